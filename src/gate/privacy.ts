@@ -3,7 +3,7 @@ import { AbortedError } from '../util/abortedError';
 import type { Report } from '../service/records';
 import { parseUrl } from '../util/url';
 import { isLoopback } from '../util/scheme';
-import { readReports } from '../reports/lists/readReports';
+import { readReports } from '../reports/lists/readList';
 import { readOrExplain, type SiteInput } from './coverage';
 import type { RunProblem } from './outcome';
 import { pathBelow } from './pageSet';
@@ -82,16 +82,8 @@ async function readAll(
   problems: RunProblem[],
   take: (report: Report) => void,
 ): Promise<void> {
-  const list = {
-    kind: 'reports',
-    search: '',
-    result: undefined,
-    project: undefined,
-    sortBy: 'id',
-    sort: 'desc',
-  } as const;
   try {
-    const { isWhole } = await readReports(list, service, signal, (records, { read, total }) => {
+    const { isWhole } = await readReports({}, service, signal, (records, { read, total }) => {
       for (const report of records) take(report);
       tell?.({ kind: 'reading', done: read, total });
       return undefined;

@@ -5,7 +5,8 @@ import type { ReportService } from '../service/service';
 import { pageKey } from '../util/url';
 import { checksOf } from '../reports/checks';
 import { presentReport } from '../reports/presentReport';
-import { readFound, searchesFor } from '../reports/reportsOfPage';
+import { readReports } from '../reports/lists/readList';
+import { searchesFor } from '../reports/reportsOfPage';
 import { atOnce } from '../reports/atOnce';
 import { inForce, type PageRules } from '../sources';
 import type { KnownReport } from './judge';
@@ -39,17 +40,22 @@ export async function readSiteReports(
   const seen = new Set<string>();
   for (const search of searchesFor(address)) {
     if (signal.aborted) throw new AbortedError();
-    const reading = await readFound(search, service, signal, (records, { read: done, total }) => {
-      for (const report of records) {
-        const path = pathBelow(address, report.url);
-        if (path === undefined || seen.has(report.id)) continue;
-        seen.add(report.id);
-        read++;
-        if (take(report, path) === 'enough') state.isEnough = true;
-      }
-      tell(done, total);
-      return state.isEnough ? 'enough' : undefined;
-    });
+    const reading = await readReports(
+      { search, search_by: 'url' },
+      service,
+      signal,
+      (records, { read: done, total }) => {
+        for (const report of records) {
+          const path = pathBelow(address, report.url);
+          if (path === undefined || seen.has(report.id)) continue;
+          seen.add(report.id);
+          read++;
+          if (take(report, path) === 'enough') state.isEnough = true;
+        }
+        tell(done, total);
+        return state.isEnough ? 'enough' : undefined;
+      },
+    );
     if (state.isEnough) return { isWhole: true, read };
     isWhole &&= reading.isWhole;
   }

@@ -2,7 +2,8 @@ import { AbortedError } from '../util/abortedError';
 import type { NextPage, Page } from '../service/page';
 import type { Report } from '../service/records';
 import type { ReportQuery, ReportService } from '../service/service';
-import { readList, type Reading } from '../reports/lists/readList';
+import type { Reading } from '../reports/lists/pageReader';
+import { perPage, readList } from '../reports/lists/readList';
 import { maxClockLeadMs } from './unseenChanges';
 
 /** The extent to which the reports that were rated since a date are known. */
@@ -37,7 +38,7 @@ export interface RatedOptions {
   readonly take: (reports: readonly Report[]) => void;
 }
 
-const lastRated: ReportQuery = { sort_by: 'generated_at', sort: 'desc', per_page: 100 };
+const lastRated: ReportQuery = { sort_by: 'generated_at', sort: 'desc', per_page: perPage };
 const firstRated: ReportQuery = { sort_by: 'generated_at', sort: 'asc', per_page: 10 };
 /** The fewest that can be read, to see which order is in force: the service may ignore this one. */
 const lastFew: ReportQuery = { ...lastRated, per_page: 10 };
@@ -79,7 +80,9 @@ class RatedReader {
     }
     const fetchPage = async (next: NextPage | undefined) =>
       this.withoutOlder(await service.listReports(lastRated, { next, signal, isStillWanted: isWanted }));
-    const reading = await readList({ fetchPage, keyOf: ({ id }) => id, signal }, (...read) => this.take(...read));
+    const reading = await readList({ perPage, fetchPage, keyOf: ({ id }) => id }, signal, (...read) =>
+      this.take(...read),
+    );
     if (reading.isWhole) return { kind: 'whole' };
     if (this.isUnsorted) return { kind: 'unsorted' };
     if (this.hasUndated) return { kind: 'undated' };

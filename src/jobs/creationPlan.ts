@@ -1,13 +1,12 @@
-import type { NextPage } from '../service/page';
 import type { Report } from '../service/records';
 import { ServiceError } from '../service/errors';
-import type { PageSize, ReportService } from '../service/service';
+import type { ReportService } from '../service/service';
 import { getOrAdd } from '../util/getOrAdd';
 import { pageKey } from '../util/url';
 import { withoutRecord } from '../reports/withoutRecord';
-import { readList } from '../reports/lists/readList';
+import { perPage, readReports } from '../reports/lists/readList';
 import { ownReport, type Where } from '../reports/existingReport';
-import { readFound, searchesFor } from '../reports/reportsOfPage';
+import { searchesFor } from '../reports/reportsOfPage';
 import type { Item } from '../reports/changes/item';
 
 /** Choices for pages that already have a report. */
@@ -26,7 +25,6 @@ export interface FoundReports {
   readonly newest: string | undefined;
 }
 
-const perPage: PageSize = 100;
 const maxAtOnce = 4;
 
 /**
@@ -78,10 +76,8 @@ async function readAll(
   tell: Tell,
   add: Add,
 ): Promise<boolean> {
-  const query = { sort_by: 'id', sort: 'desc', per_page: perPage } as const;
-  const fetchPage = (next: NextPage | undefined) => service.listReports(query, { next, signal });
   let pages = 0;
-  const { isWhole } = await readList<Report>({ fetchPage, keyOf: ({ id }) => id, signal }, (records, { total }) => {
+  const { isWhole } = await readReports({}, service, signal, (records, { total }) => {
     add(records);
     pages++;
     // If the number of pages is unknown, searches may take fewer requests.
@@ -110,7 +106,7 @@ async function readEach(
   const wanted = AbortSignal.any([signal, failed.signal]);
   const ask = async () => {
     for (const search of left) {
-      const { isWhole } = await readFound(search, service, wanted, (records) => {
+      const { isWhole } = await readReports({ search, search_by: 'url' }, service, wanted, (records) => {
         add(records);
         return undefined;
       });

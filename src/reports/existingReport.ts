@@ -4,7 +4,8 @@ import type { Report } from '../service/records';
 import type { ReportService } from '../service/service';
 import { pageKey } from '../util/url';
 import type { Creations } from './creations';
-import { findReport, readFound, searchesFor, type FoundReport, type KnownIds } from './reportsOfPage';
+import { readReports } from './lists/readList';
+import { findReport, searchesFor, type FoundReport, type KnownIds } from './reportsOfPage';
 
 /** A service, and the reports that were created there by this window. */
 export interface Where {
@@ -51,7 +52,7 @@ async function readIds(url: string, where: Where, signal: AbortSignal): Promise<
   const addresses = [...new Set([url, where.creations.keptAt(url)])];
   const keys = addresses.map(pageKey);
   for (const search of new Set(addresses.flatMap(searchesFor))) {
-    const { isWhole } = await readFound(search, where.service, signal, (records) => {
+    const { isWhole } = await readReports({ search, search_by: 'url' }, where.service, signal, (records) => {
       for (const report of records) if (keys.includes(pageKey(report.url))) ids.add(report.id);
       return undefined;
     });

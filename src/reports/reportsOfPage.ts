@@ -1,27 +1,9 @@
 import { toUnicode } from 'punycode/punycode.es6.js';
-import type { NextPage } from '../service/page';
 import type { Report } from '../service/records';
-import type { PageSize, ReportService } from '../service/service';
+import type { ReportService } from '../service/service';
 import { hostOf, pageKey, parseUrl } from '../util/url';
-import { readList, type Reading, type Take } from './lists/readList';
+import { readReports } from './lists/readList';
 import { partsOfPath } from '../util/partsOfPath';
-
-/**
- * Reads all reports that a search finds, newest first.
- * Rejects with a `ServiceError`, or with an `AbortedError` once the signal is aborted.
- */
-export function readFound(
-  search: string,
-  service: ReportService,
-  signal: AbortSignal,
-  take: Take<Report>,
-): Promise<Reading> {
-  const query = { search, search_by: 'url', sort_by: 'id', sort: 'desc', per_page: perPage } as const;
-  const fetchPage = (next: NextPage | undefined) => service.listReports(query, { next, signal });
-  return readList({ fetchPage, keyOf: ({ id }) => id, signal }, take);
-}
-
-const perPage: PageSize = 100;
 
 /** The newest report of a page; `none` if it has only the known ones, `unknown` if that is not certain. */
 export type FoundReport = Report | 'none' | 'unknown';
@@ -122,7 +104,7 @@ async function find(
   let alike: Report | undefined;
   let isCertain = true;
   for (const search of searches) {
-    const { isWhole } = await readFound(search, service, signal, (records, { read }) => {
+    const { isWhole } = await readReports({ search, search_by: 'url' }, service, signal, (records, { read }) => {
       found = records.find(isIt);
       alike ??= records.find(isAlike);
       const most = alike === undefined ? newest : maxNewestRead;

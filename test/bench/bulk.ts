@@ -8,7 +8,7 @@ import type { JournalWriter } from '../../src/jobs/jobJournal';
 import { followTask } from '../../src/reports/changes/localChanges';
 import { itemOf, operationOf } from '../../src/reports/changes/operations';
 import { defaultQuery } from '../../src/reports/lists/query';
-import { readReports } from '../../src/reports/lists/readReports';
+import { readReports } from '../../src/reports/lists/readList';
 import { Store } from '../../src/reports/lists/store';
 import { Creations } from '../../src/reports/creations';
 import { systemClock } from '../../src/util/clock';
@@ -140,7 +140,7 @@ function clientOf({ url, key }: Sandbox): Client {
 
 async function itemsOf(client: Client): Promise<Item[]> {
   const items: Item[] = [];
-  await readReports(allReports, client, new AbortController().signal, (records) => {
+  await readReports({}, client, new AbortController().signal, (records) => {
     items.push(...records.map(itemOf));
     return undefined;
   });

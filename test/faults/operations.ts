@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { findExisting } from '../../src/jobs/creationPlan';
 import { foundList } from '../../src/reports/lists/homes';
-import type { Reading } from '../../src/reports/lists/readList';
-import { readReports } from '../../src/reports/lists/readReports';
+import { reportQueryOf } from '../../src/reports/lists/listRequest';
+import type { Reading } from '../../src/reports/lists/pageReader';
+import { readReports } from '../../src/reports/lists/readList';
 import { existingReport } from '../../src/reports/existingReport';
 import { pageKey } from '../../src/util/url';
 import type { Stage, Strike } from './stage';
@@ -128,7 +129,7 @@ async function loadAll(stage: Stage): Promise<void> {
 
 async function exportAll({ client, service, store }: Stage): Promise<void> {
   const ids: string[] = [];
-  const reading = await readReports(foundList(store.query), client, never, (records) => {
+  const reading = await readReports(reportQueryOf(foundList(store.query)), client, never, (records) => {
     for (const { id } of records) ids.push(id);
     return undefined;
   });

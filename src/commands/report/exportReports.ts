@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { CancellationError, env, workspace, type Uri } from 'vscode';
 import type { Report } from '../../service/records';
-import { type ListRequest } from '../../reports/lists/listRequest';
+import { reportQueryOf, type ListRequest } from '../../reports/lists/listRequest';
 import { foundList } from '../../reports/lists/homes';
 import { localFilterOf } from '../../reports/lists/localFilter';
-import { readReports } from '../../reports/lists/readReports';
+import { readReports } from '../../reports/lists/readList';
 import { inListOrder, sortKeyOf, type SortKey } from '../../reports/lists/reportOrder';
 import { exportDocument, exportFormats, exportRow, type ExportedRow, type ExportFormat } from '../../reports/export';
 import type { Session } from '../../vscode/session/sessions';
@@ -115,7 +115,7 @@ async function readAll({ store, service }: Session, format: ExportFormat): Promi
   const rows: { readonly row: ExportedRow; readonly key: SortKey }[] = [];
   let [requests, pageSize, isAgreed] = [0, 0, false];
   const reading = await withCancellableProgress(l10n.t('Exporting reports'), (tell, signal) =>
-    readReports(list, service, signal, async (records, { read, total }) => {
+    readReports(reportQueryOf(list), service, signal, async (records, { read, total }) => {
       requests += 1;
       pageSize = Math.max(pageSize, records.length);
       for (const report of records.filter(shows)) rows.push({ row: row(report), key: sortKeyOf(report, list) });

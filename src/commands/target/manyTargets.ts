@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { Privacy, Report } from '../../service/records';
-import { type ReportListRequest } from '../../reports/lists/listRequest';
+import { reportQueryOf, type ReportListRequest } from '../../reports/lists/listRequest';
 import { foundList } from '../../reports/lists/homes';
 import { withoutRecord } from '../../reports/withoutRecord';
 import { localFilterOf } from '../../reports/lists/localFilter';
 import { usualOrder, type Query } from '../../reports/lists/query';
-import type { Reading } from '../../reports/lists/readList';
-import { readReports } from '../../reports/lists/readReports';
+import type { Reading } from '../../reports/lists/pageReader';
+import { readReports } from '../../reports/lists/readList';
+
 import { inListOrder, sortKeyOf, type SortKey } from '../../reports/lists/reportOrder';
 import { UserError } from '../../vscode/text/userError';
 import { formatCount } from '../../vscode/text/format';
@@ -156,7 +157,7 @@ async function readLists(
         count += fitting.length;
         tell(formatCount(count));
       };
-      readings.push(await readReports(list, service, signal, take));
+      readings.push(await readReports(reportQueryOf(list), service, signal, take));
       found.push({ list, filter, reports: inListOrder(rows, list).map(({ report }) => report) });
     }
     return found;

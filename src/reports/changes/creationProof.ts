@@ -1,8 +1,7 @@
-import type { NextPage } from '../../service/page';
 import type { Report } from '../../service/records';
-import type { PageSize, ReportService } from '../../service/service';
+import type { ReportService } from '../../service/service';
 import { pageKey } from '../../util/url';
-import { readList } from '../lists/readList';
+import { readReports } from '../lists/readList';
 import { ratingOf } from '../newResults';
 import { areOfOtherPages } from '../../util/pageUrl';
 import type { DoneItem, Found, Item, Sent } from './item';
@@ -16,7 +15,6 @@ export function createdOutcome({ url }: Pick<Item, 'url'>, created: Report): Sen
   };
 }
 
-const perPage: PageSize = 100;
 /** Maximum number of reports to read beyond those that the job has created. */
 const maxOthers = 1000;
 
@@ -39,12 +37,10 @@ export async function lookForCreated(
   const pages = new Map(done.flatMap(({ item, id }) => (id === undefined ? [] : [[id, pageKey(item.url)]])));
   const missing = new Set(pages.keys());
   const isAccountedFor = ({ id }: Report) => pages.has(id) || known.includes(id);
-  const query = { sort_by: 'id', sort: 'desc', per_page: perPage } as const;
-  const fetchPage = (next: NextPage | undefined) => service.listReports(query, { next, signal });
   const isOld = ({ id }: Report) => newest !== undefined && !(Number(id) > Number(newest));
   let found: Report | undefined;
   let [isProof, hasStranger, isBelow] = [true, false, false];
-  const reading = await readList<Report>({ fetchPage, keyOf: ({ id }) => id, signal }, (records, { read }) => {
+  const reading = await readReports({}, service, signal, (records, { read }) => {
     found ??= records.find((report) => pageKey(report.url) === key && !isAccountedFor(report));
     if (found !== undefined || isBelow) return 'enough';
     for (const report of records) {
@@ -57,6 +53,6 @@ export async function lookForCreated(
     return read > pages.size + maxOthers ? 'enough' : undefined;
   });
   if (found !== undefined) return createdOutcome({ url }, found);
-  const isRead = !reading.hasGaps && (isBelow || reading.isWhole);
+  const isRead = reading.unreadable === 0 && reading.isSteady && (isBelow || reading.isWhole);
   return isProof && isRead && missing.size < pages.size ? 'not done' : 'no proof';
 }

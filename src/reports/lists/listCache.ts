@@ -5,7 +5,7 @@ import type { PageSize, ReportQuery, ReportService } from '../../service/service
 import { Emitter } from '../../util/event';
 import { getOrAdd } from '../../util/getOrAdd';
 import {
-  keyOf,
+  listKey,
   projectQueryOf,
   reportQueryOf,
   type ListChange,
@@ -65,14 +65,14 @@ export class ListCache {
   ) {}
 
   reports(list: ReportListRequest): PagedList<Report> {
-    return getOrAdd(this.byKey.reports, keyOf(list), () => ({
+    return getOrAdd(this.byKey.reports, listKey(list), () => ({
       list,
       pagedList: this.tell(list, this.newReportList(list)),
     })).pagedList;
   }
 
   projects(list: ProjectListRequest): PagedList<Project> {
-    return getOrAdd(this.byKey.projects, keyOf(list), () => ({
+    return getOrAdd(this.byKey.projects, listKey(list), () => ({
       list,
       pagedList: this.tell(list, this.newProjectList(list)),
     })).pagedList;
@@ -85,7 +85,7 @@ export class ListCache {
 
   /** The list if it is cached. */
   known(list: ListRequest): AnyPagedList | undefined {
-    return this.byKey[list.kind].get(keyOf(list))?.pagedList;
+    return this.byKey[list.kind].get(listKey(list))?.pagedList;
   }
 
   get allReports(): readonly CachedReportList[] {
@@ -216,11 +216,12 @@ export class ListCache {
       this.seen.fire(page.records);
       return { ...page, records: page.records.map(withoutRecord) };
     };
+    const keyOf = ({ id }: Report) => id;
     return new PagedList<Report>({
       perPage,
-      keyOf: ({ id }) => id,
+      keyOf,
       fetchPage: (...asked) => fetchPage(this.service, { ...query, per_page: perPage }, ...asked),
-      whole: { perPage: maxPerPage, fetchPage: (...asked) => fetchPage(this.forWhole, wholeQuery, ...asked) },
+      whole: { perPage: maxPerPage, keyOf, fetchPage: (...asked) => fetchPage(this.forWhole, wholeQuery, ...asked) },
       // A report that is gone, or cannot be loaded now, is no reason to lose the rest.
       fetchRow: (id, signal) => this.service.getReport(id, { signal }).then(withoutRecord, () => undefined),
       onLose: (reports) => this.lost.fire(reports.filter(({ project = '' }) => !this.deletedProjects.has(project))),

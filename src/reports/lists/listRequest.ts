@@ -101,7 +101,7 @@ export function successorOf(
 }
 
 /** Identifies a list: equal lists have equal keys. */
-export function keyOf(list: ListRequest): string {
+export function listKey(list: ListRequest): string {
   const { kind, search, sortBy, sort } = list;
   return JSON.stringify(
     kind === 'reports' ? [kind, search, list.result, list.project, sortBy, sort] : [kind, search, sortBy, sort],
@@ -112,7 +112,7 @@ export function keyOf(list: ListRequest): string {
 export function isWanted(list: ListRequest, query: Query): boolean {
   return [projectsOutline(query), reportsOutline(query)].some((outline) =>
     listsAround(outline, list.kind === 'reports' ? list.project : undefined).some(
-      (candidate) => keyOf(candidate) === keyOf(list),
+      (candidate) => listKey(candidate) === listKey(list),
     ),
   );
 }

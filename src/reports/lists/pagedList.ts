@@ -1,12 +1,13 @@
-import type { Page } from '../../service/page';
 import { Emitter } from '../../util/event';
 import type { AnyPagedList, PagedListState, LastKnownRows } from './pagedListState';
 import { PagedRows } from './pagedRows';
-import { Pager, type PagerOptions, type PagesAhead } from './pager';
+import type { PageSource } from './pageReader';
 
-export interface PagedListOptions<T> extends PagerOptions<T> {
+export interface PagedListOptions<T> extends PageSource<T> {
+  /** Requests one row by its key, for rows that were added without their page. */
+  readonly fetchRow: (key: string, signal: AbortSignal) => Promise<T | undefined>;
   /** A better way to read the whole list: in fewer requests, or in another order. By default, it's read page by page. */
-  readonly whole?: Pick<PagerOptions<T>, 'perPage' | 'fetchPage'>;
+  readonly whole?: PageSource<T>;
   /** Called with the rows that a refresh no longer found. */
   readonly onLose?: (rows: readonly T[]) => void;
   readonly now?: () => number;
@@ -23,7 +24,6 @@ const maxPagesAgain = 10;
 
 /** One paged list of the service: requested once, shared while in flight, refreshed in place, extended on demand. */
 export class PagedList<T> implements AnyPagedList {
-  private readonly pager: Pager<T>;
   private rows: PagedRows<T>;
   private loadedAt: number | undefined;
   private isRemembered = false;
@@ -47,7 +47,6 @@ export class PagedList<T> implements AnyPagedList {
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly options: PagedListOptions<T>) {
-    this.pager = new Pager(options);
     this.rows = new PagedRows(options);
   }
 
@@ -112,7 +111,7 @@ export class PagedList<T> implements AnyPagedList {
 
   /** Adds the next page once any current request has ended. Without a next page, does nothing. */
   async loadMore(): Promise<void> {
-    await this.extend('more', (signal) => this.fetchMore({ most: 1, ahead: new Map() }, signal));
+    await this.extend('more', (signal) => this.fetchMore(signal));
   }
 
   /**
@@ -123,15 +122,7 @@ export class PagedList<T> implements AnyPagedList {
     const fetchAll = async (giveUp: AbortSignal) => {
       const wanted = AbortSignal.any([signal, giveUp]);
       if (this.options.whole !== undefined) return this.fetchWhole(this.options.whole, wanted, onProgress);
-      const isGivenUp = () => wanted.aborted;
-      const pages = { most: Infinity, ahead: new Map() };
-      for (let next = this.rows.next; next !== undefined && !isGivenUp(); next = this.rows.nextInTurn) {
-        const add = await this.fetchMore(pages, wanted);
-        // An answer may have come all the same.
-        if (isGivenUp()) break;
-        add();
-        onProgress(this.rows.size);
-      }
+      await this.rows.readPages(Infinity, wanted, () => onProgress(this.rows.size));
       return () => undefined;
     };
     await this.extend('all', fetchAll, signal);
@@ -201,7 +192,7 @@ export class PagedList<T> implements AnyPagedList {
       if (this.inFlight.kind !== 'load') return this.inFlight.promise;
       await this.inFlight.promise;
     }
-    if (this.rows.next !== undefined && !this.isDisposed) await this.start(...parameters);
+    if (this.rows.rest === 'offered' && !this.isDisposed) await this.start(...parameters);
   }
 
   /**
@@ -244,7 +235,7 @@ export class PagedList<T> implements AnyPagedList {
     const rows =
       whole !== undefined && this.isReadWhole
         ? await this.readWhole(whole, signal)
-        : await this.pager.again(this.rows, signal);
+        : await this.readShown(this.rows, signal);
     return () => {
       const lost = this.options.onLose === undefined ? [] : this.rows.lostIn(rows);
       this.rows = rows;
@@ -254,8 +245,19 @@ export class PagedList<T> implements AnyPagedList {
     };
   }
 
+  /** Reads as many pages as the rows shown came from, and the single rows whose page was not read. */
+  private async readShown(shown: PagedRows<T>, signal: AbortSignal): Promise<PagedRows<T>> {
+    const rows = new PagedRows(this.options);
+    await rows.readPages(shown.read, signal);
+    for (const key of shown.keysAside.filter((aside) => !rows.has(aside))) {
+      const row = await this.options.fetchRow(key, signal);
+      if (row !== undefined) rows.addLoose(row);
+    }
+    return rows;
+  }
+
   private async fetchWhole(
-    whole: Whole<T>,
+    whole: PageSource<T>,
     wanted: AbortSignal,
     onProgress: (rows: number) => void,
   ): Promise<() => void> {
@@ -270,36 +272,20 @@ export class PagedList<T> implements AnyPagedList {
 
   /** Reads the whole list, as far as it is not read already. */
   private async readWhole(
-    whole: Whole<T>,
+    whole: PageSource<T>,
     signal: AbortSignal,
     onProgress: (rows: number) => void = () => undefined,
   ): Promise<PagedRows<T>> {
-    const options = { ...this.options, ...whole };
-    const pager = new Pager(options);
-    const rows = (this.unfinished ??= new PagedRows(options));
-    const ahead: PagesAhead<T> = new Map();
-    const add = (page: Page<T>) => () => rows.add(page);
-    const first = () => options.fetchPage(undefined, signal).then(add);
-    const next = () => pager.more(rows, { most: Infinity, ahead, hasShifted: false }, signal);
-    for (let isFirst = rows.size === 0; isFirst || rows.nextInTurn !== undefined; isFirst = false) {
-      const more = await (isFirst ? first() : next());
-      if (signal.aborted) break;
-      more();
-      onProgress(Math.max(rows.size, this.rows.size));
-    }
+    const rows = (this.unfinished ??= new PagedRows(whole));
+    await rows.readPages(Infinity, signal, () => onProgress(Math.max(rows.size, this.rows.size)));
     return rows;
   }
 
-  private async fetchMore(
-    pages: { readonly most: number; readonly ahead: PagesAhead<T> },
-    signal: AbortSignal,
-  ): Promise<() => void> {
-    const add = await this.pager.more(this.rows, { ...pages, hasShifted: this.hasShifted }, signal);
+  private async fetchMore(signal: AbortSignal): Promise<() => void> {
+    const add = await this.rows.readNext(signal, { again: this.hasShifted ? 1 : 0 });
     return () => {
       this.hasShifted = false;
       add();
     };
   }
 }
-
-type Whole<T> = NonNullable<PagedListOptions<T>['whole']>;

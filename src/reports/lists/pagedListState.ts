@@ -21,8 +21,8 @@ export interface PagedListState<T> {
 }
 
 /**
- * The service offers a further page, offers one beyond the rows that a list reads, seems to hold rows without offering them, or has sent all; unknown of rows of an
- * earlier session if there were more of them.
+ * The service offers a further page, offers one beyond the rows that a list reads, seems to hold rows without offering
+ * them, or has sent all; unknown of rows of an earlier session if there were more of them.
  */
 export type Rest = 'offered' | 'beyond' | 'withheld' | 'none' | 'unknown';
 

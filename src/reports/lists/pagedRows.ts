@@ -1,50 +1,34 @@
-import type { NextPage, Page } from '../../service/page';
+import { PageReader, type PageSource, type ReadOptions } from './pageReader';
 import type { Rest } from './pagedListState';
-import { isUnreadable, maxUnreadablePages } from './unreadablePages';
-
-export interface PagedRowsOptions<T> {
-  readonly perPage: number;
-  readonly keyOf: (row: T) => string;
-}
 
 /** Maximum number of rows that a list reads: no view with more of them is of use to a person. */
 export const maxRows = 20_000;
 
-/** The rows of a list from the pages that were read, one after the other. */
+/** The rows of a list from the pages that were read, one after the other, with what changed here since. */
 export class PagedRows<T> {
+  private readonly pages: PageReader<T>;
   /** By key, in the order of arrival: a list may hold very many, and a job changes one after the other. */
   private readonly paged = new Map<string, T>();
   /** Rows that came into the list here since it was read; they come first. */
   private readonly fresh = new Map<string, T>();
   /** Rows known to be in the list, but on a page that was not read; they come last. */
   private readonly loose = new Map<string, T>();
-  /** The next pages that were followed: a service that offers one of them again must not be followed forever. */
-  private readonly followed = new Set<string>();
-  /** The parameters of the pages that were read, in order. */
-  private readonly pages: (NextPage | undefined)[] = [];
-  private told: number | undefined;
-  private following: NextPage | undefined;
   private rowsCache: readonly T[] | undefined;
-  private notRead = 0;
   private count: number | undefined;
-  private isMissingRows = false;
-  /** True if others changed the list faster than it could be read. */
-  private mayHaveMissed = false;
-  private hasGrown = true;
-  /** The key that the service sorted the last page by, if it says so. */
-  sortedBy: string | undefined;
-  /** Number of latest pages in a row that hold only unreadable records. */
-  private unreadablePages = 0;
+  /** True if more rows were known to be there before any page was read. */
+  private isPart = false;
 
-  constructor(private readonly options: PagedRowsOptions<T>) {}
+  constructor(private readonly source: PageSource<T>) {
+    this.pages = new PageReader(source);
+  }
 
   /** Creates rows that were known before, without their pages. */
-  static of<T>(options: PagedRowsOptions<T>, rows: readonly T[], total: number | undefined): PagedRows<T> {
-    const pages = new PagedRows(options);
-    for (const row of rows) pages.paged.set(options.keyOf(row), row);
-    pages.count = total;
-    pages.isMissingRows = total !== rows.length;
-    return pages;
+  static of<T>(source: PageSource<T>, known: readonly T[], total: number | undefined): PagedRows<T> {
+    const rows = new PagedRows(source);
+    rows.merge(known);
+    rows.count = total;
+    rows.isPart = total !== known.length;
+    return rows;
   }
 
   get rows(): readonly T[] {
@@ -57,7 +41,7 @@ export class PagedRows<T> {
 
   /** Number of rows that could not be read. */
   get unreadable(): number {
-    return this.notRead;
+    return this.pages.reading.unreadable;
   }
 
   /** Number of rows in all, as the service says; undefined if that cannot be right. */
@@ -65,81 +49,61 @@ export class PagedRows<T> {
     return this.count !== undefined && this.count >= this.fresh.size + this.paged.size ? this.count : undefined;
   }
 
-  /** The parameters of the next page; undefined if there are as many rows as a list reads. */
-  get next(): NextPage | undefined {
-    return this.size < maxRows ? this.following : undefined;
-  }
-
-  /** The parameters of the next pages: those beyond the next are known if pages are numbered and rows are counted. */
-  upcoming(most: number): readonly NextPage[] {
-    const left = this.total === undefined ? 1 : Math.ceil((this.total - this.paged.size) / this.options.perPage);
-    const pages: NextPage[] = [];
-    for (let next = this.following; next !== undefined && pages.length < Math.min(most, Math.max(1, left));) {
-      pages.push(next);
-      next = pageAfter(next);
-    }
-    return pages;
-  }
-
-  /**
-   * The parameters of the next page when reading all; undefined after a page that added nothing, or after several
-   * unreadable ones, so that reading ends.
-   */
-  get nextInTurn(): NextPage | undefined {
-    const isInVain = this.unreadablePages > 0 ? this.unreadablePages >= maxUnreadablePages : !this.hasGrown;
-    return isInVain ? undefined : this.next;
-  }
-
-  /** The parameters of the pages that were read last. */
-  lastPages(count: number): readonly (NextPage | undefined)[] {
-    return this.pages.slice(-count);
-  }
-
   /** Number of pages that were read, at least the first. */
   get read(): number {
-    return Math.max(1, this.pages.length);
+    return Math.max(1, this.pages.pagesRead);
   }
 
-  /** Number of rows in all according to the last page, whatever happened here since. */
-  get toldTotal(): number | undefined {
-    return this.told;
+  get sortedBy(): string | undefined {
+    return this.pages.sortedBy;
   }
 
   get rest(): Rest {
-    if (this.following !== undefined) return this.next === undefined ? 'beyond' : 'offered';
-    if (!this.isMissingRows && !this.mayHaveMissed) return 'none';
-    return this.pages.length === 0 ? 'unknown' : 'withheld';
+    const { offersMore, pagesRead, isAtEnd, reading } = this.pages;
+    if (offersMore) return this.size < maxRows ? 'offered' : 'beyond';
+    const known = this.fresh.size + this.paged.size + reading.unreadable;
+    const isMissing = !isAtEnd || (this.count ?? 0) > known;
+    if (pagesRead === 0) return this.isPart ? 'unknown' : 'none';
+    return isMissing || !reading.isSteady ? 'withheld' : 'none';
   }
 
-  /** Records that rows may have moved past the pages that were read. */
-  missRows(): void {
-    this.mayHaveMissed = true;
+  /** True if all rows were read, or as many as a list reads, or if reading on is of no use. */
+  get isDone(): boolean {
+    return this.pages.isDone || this.size >= maxRows;
   }
 
-  /** Adds the first page, or the one at `next`. Rows move between pages while a list is read; none shows twice. */
-  add(page: Page<T>): void {
-    this.pages.push(this.following);
-    this.followed.add(keyOf(this.following));
-    const { size } = this.paged;
-    this.merge(page.records);
-    this.hasGrown = this.paged.size > size;
-    this.unreadablePages = isUnreadable(page) ? this.unreadablePages + 1 : 0;
-    this.notRead += page.unreadable;
-    this.count = this.told = page.total;
-    this.sortedBy = page.sortedBy;
-    const isEmpty = page.records.length + page.unreadable === 0;
-    this.following = isEmpty || this.followed.has(keyOf(page.next)) ? undefined : page.next;
-    const isFull = page.records.length + page.unreadable >= this.options.perPage;
-    this.isMissingRows =
-      this.count === undefined
-        ? (isFull && page.isLast !== true) || page.nextIsElsewhere
-        : this.count > this.paged.size + this.notRead;
+  /**
+   * Reads the next page.
+   * @returns a function that adds it
+   */
+  async readNext(signal: AbortSignal, options?: ReadOptions<T>): Promise<() => void> {
+    const record = await this.pages.read(signal, options);
+    return () => {
+      this.merge(record().all);
+      this.count = this.pages.reading.total;
+    };
   }
 
-  /** Adds the rows of a page that was read before and may have changed since. */
-  merge(rows: readonly T[]): void {
+  /**
+   * Reads the next pages and adds them, several at once if they are numbered.
+   * @param most maximum number of pages
+   * @param onAdd called after each page
+   */
+  async readPages(most: number, signal: AbortSignal, onAdd: () => void = () => undefined): Promise<void> {
+    const early: ReadOptions<T>['early'] = new Map();
+    const isWanted = (count: number) => count < most && (!this.isDone || (count === 0 && this.rest === 'offered'));
+    for (let count = 0; isWanted(count); count++) {
+      const add = await this.readNext(signal, { most: most - count, early });
+      // An answer may have come all the same.
+      if (signal.aborted) return;
+      add();
+      onAdd();
+    }
+  }
+
+  private merge(rows: readonly T[]): void {
     for (const row of rows) {
-      const key = this.options.keyOf(row);
+      const key = this.source.keyOf(row);
       this.paged.set(key, row);
       this.loose.delete(key);
       this.fresh.delete(key);
@@ -149,14 +113,14 @@ export class PagedRows<T> {
 
   /** Adds a row whose page was not read. */
   addLoose(row: T): void {
-    const key = this.options.keyOf(row);
+    const key = this.source.keyOf(row);
     if (!this.has(key)) this.loose.set(key, row);
     this.rowsCache = undefined;
   }
 
   /** Adds a row that has come into the list since it was read. */
   insert(row: T): void {
-    const key = this.options.keyOf(row);
+    const key = this.source.keyOf(row);
     if (this.has(key)) return;
     this.fresh.set(key, row);
     if (this.count !== undefined) this.count += 1;
@@ -177,7 +141,7 @@ export class PagedRows<T> {
   }
 
   replace(row: T): void {
-    const key = this.options.keyOf(row);
+    const key = this.source.keyOf(row);
     for (const rows of [this.paged, this.loose, this.fresh]) if (rows.has(key)) rows.set(key, row);
     this.rowsCache = undefined;
   }
@@ -204,14 +168,4 @@ export class PagedRows<T> {
       return row === undefined ? [] : [row];
     });
   }
-}
-
-/** Tells a page from others of its list. */
-export function keyOf(next: NextPage | undefined): string {
-  return JSON.stringify(next ?? {});
-}
-
-function pageAfter(next: NextPage): NextPage | undefined {
-  const { page } = next;
-  return page !== undefined && /^\d{1,9}$/.test(page) ? { ...next, page: String(Number(page) + 1) } : undefined;
 }

@@ -1,27 +1,35 @@
 /** The boundary between two pages of a list, both of which were read. */
-export interface Seam<Again> {
+interface Seam {
   /** Number of pages before it. */
   readonly pages: number;
   /** Reads that many pages before the seam again. */
-  readonly readLast: (count: number) => Promise<readonly Again[]>;
+  readonly readLast: (count: number) => Promise<readonly PageAgain[]>;
   /** Reads the page after the seam again. */
-  readonly readNext: () => Promise<Again>;
+  readonly readNext: () => Promise<PageAgain>;
 }
 
 /** A page that was read again. */
-export interface Counted {
+export interface PageAgain {
   /** Number of rows in the list, according to the page. */
   readonly total: number | undefined;
+  /** Rows have moved past it: it has one that was on no page before, or none of those that it had. */
+  readonly hasMoved: boolean;
 }
-interface CountedSeam extends Seam<Counted> {
+
+interface CountedSeam extends Seam {
   /** Number of rows in the list according to the page before the seam, and to the one after it. */
   readonly before: number | undefined;
   readonly after: number | undefined;
   readonly pageSize: number;
 }
 
+interface UncountedSeam extends Seam {
+  /** Number of pages before the seam that were not compared yet. */
+  readonly unchecked: number;
+}
+
 /** Maximum number of times to read a seam again. */
-export const maxTries = 3;
+const maxTries = 3;
 
 /**
  * Reads the pages around a seam again if rows were deleted between the two requests: rows have then moved from the next
@@ -40,5 +48,20 @@ export async function mendSeam({ before, after, pageSize, pages, readLast, readN
   }
   // Rows that moved since the last try are probably still there.
   await readLast(pagesBack(least));
+  return false;
+}
+
+/**
+ * Like `mendSeam` without a total, for one more request per page: a missed row has moved to the pages before.
+ * @returns false if the list kept changing, so that rows may have been missed all the same
+ */
+export async function mendUncountedSeam({ pages, unchecked, readLast, readNext }: UncountedSeam): Promise<boolean> {
+  let count = unchecked;
+  for (let tries = 0; tries < maxTries; tries++) {
+    if (!(await readLast(count)).some(({ hasMoved }) => hasMoved)) return true;
+    await readNext();
+    // Rows may have moved further than was read again.
+    count = Math.min(pages, 4 * count);
+  }
   return false;
 }

@@ -1,6 +1,6 @@
 import { env } from 'vscode';
 import type { Report } from '../../service/records';
-import { keyOf, type ListRequest, type Outline, type ReportListRequest } from '../../reports/lists/listRequest';
+import { listKey, type ListRequest, type Outline, type ReportListRequest } from '../../reports/lists/listRequest';
 import type { AnyPagedList } from '../../reports/lists/pagedListState';
 import { projectsInOrder } from '../../reports/lists/projectOrder';
 import { isSameRating } from '../../reports/newResults';
@@ -95,7 +95,7 @@ export class Children {
     const rows = reports.map(
       (report) => renew(drawn?.of(report.id), report) ?? reportNode(scope, report, list, parent),
     );
-    this.drawn.set(parent ?? this, new DrawnRows(keyOf(list), rows));
+    this.drawn.set(parent ?? this, new DrawnRows(listKey(list), rows));
     return rows;
   }
 
@@ -115,7 +115,7 @@ export class Children {
   /** The rows that VS Code was given last, unless it was for another list. */
   private drawnOf(list: ReportListRequest, parent: GroupNode | undefined): DrawnRows | undefined {
     const drawn = this.drawn.get(parent ?? this);
-    return drawn?.list === keyOf(list) ? drawn : undefined;
+    return drawn?.list === listKey(list) ? drawn : undefined;
   }
 
   private async projects(outline: Outline & { kind: 'projects' | 'groupsByProject' }): Promise<Node[]> {

@@ -1,4 +1,4 @@
-import { keyOf, successorOf, type ListRequest, type Outline } from '../../reports/lists/listRequest';
+import { listKey, successorOf, type ListRequest, type Outline } from '../../reports/lists/listRequest';
 import type { GroupNode, MoreNode, ProjectNode } from './nodes';
 
 type KeptNode = ProjectNode | GroupNode | MoreNode;
@@ -29,8 +29,8 @@ export class NodeCache {
 
   /** The group that stands for a list. */
   groupOf(list: ListRequest): GroupNode | undefined {
-    const key = keyOf(list);
-    return this.groups.find((node) => keyOf(node.list) === key);
+    const key = listKey(list);
+    return this.groups.find((node) => listKey(node.list) === key);
   }
 
   /** Forgets the rows of vanished projects, which would otherwise still report on their lists. */

@@ -2,7 +2,7 @@ import { ServiceError } from '../../service/errors';
 import type { Privacy } from '../../service/records';
 import type { ViewName } from '../../ids';
 import {
-  keyOf,
+  listKey,
   outlineOf,
   type ListRequest,
   type Outline,
@@ -88,7 +88,7 @@ export class ShownLists {
   /** The row whose list this is: a group, `undefined` for the view's own list, `null` if it is in another view. */
   rowOf(list: ListRequest): GroupNode | undefined | null {
     const root = this.rootList;
-    const isRoot = root !== undefined && keyOf(root) === keyOf(list);
+    const isRoot = root !== undefined && listKey(root) === listKey(list);
     return isRoot ? undefined : (this.kept.groupOf(list) ?? null);
   }
 

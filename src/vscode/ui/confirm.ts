@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { CancellationError } from 'vscode';
-import type { Reading } from '../../reports/lists/readList';
+import type { Reading } from '../../reports/lists/pageReader';
 import { formatCount } from '../text/format';
 import { plural } from '../text/plural';
 import { ask } from './messages';

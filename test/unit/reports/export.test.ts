@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Report } from '../../../src/service/records';
-import { readReports } from '../../../src/reports/lists/readReports';
+import { readReports } from '../../../src/reports/lists/readList';
 import { exportDocument, exportRow, type ExportFormat } from '../../../src/reports/export';
-import { FakeService, listOf, reportOf } from './lists/fakeService';
+import { FakeService, reportOf } from './lists/fakeService';
 
 const words = {
   heading: (result: string | undefined, count: number) => `${result ?? 'none'} ${count}`,
@@ -84,7 +84,7 @@ describe('Exported reports', () => {
       return Promise.resolve({ ...rest, records: [reportOf(String(number))], next: pages[number - 1] });
     };
     const ids: string[] = [];
-    await readReports(listOf(), service, new AbortController().signal, (records) => {
+    await readReports({}, service, new AbortController().signal, (records) => {
       ids.push(...records.map(({ id }) => id));
       return undefined;
     });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   isWanted,
-  keyOf,
+  listKey,
   projectQueryOf,
   projectsOutline,
   reportQueryOf,
@@ -89,8 +89,8 @@ describe('A list', () => {
       allProjects,
       byName,
     ];
-    assert.equal(new Set(lists.map(keyOf)).size, lists.length);
-    assert.equal(keyOf(listOf({ project: 'a' })), keyOf(listOf({ project: 'a' })));
+    assert.equal(new Set(lists.map(listKey)).size, lists.length);
+    assert.equal(listKey(listOf({ project: 'a' })), listKey(listOf({ project: 'a' })));
   });
 
   it('is wanted while one of the views may show it', () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { AbortedError } from '../../../../src/util/abortedError';
 import type { NextPage, Page } from '../../../../src/service/page';
-import { readList, type Reading } from '../../../../src/reports/lists/readList';
+import type { Reading } from '../../../../src/reports/lists/pageReader';
+import { readList } from '../../../../src/reports/lists/readList';
 import { pageOf, settled, stage, type Row } from './pages';
 
 const pageAt = (number: number) => ({ page: String(number) });
@@ -16,7 +17,7 @@ async function read(give: (number: number) => Page<Row>, signal = new AbortContr
     assert.ok(asked.length < 400, 'it is asked without end');
     return Promise.resolve(give(number));
   };
-  const reading = await readList<Row>({ fetchPage, keyOf: ({ id }) => id, signal }, (records) => {
+  const reading = await readList<Row>({ perPage: 10, fetchPage, keyOf: ({ id }) => id }, signal, (records) => {
     rows.push(...records.map(({ id }) => id));
     return undefined;
   });
@@ -244,7 +245,7 @@ describe('A list that is read', () => {
     let asked = 0;
     const fetchPage = (next: NextPage | undefined) => Promise.resolve((asked++, give(Number(next?.['page'] ?? 1))));
     const { signal } = new AbortController();
-    const reading = await readList<Row>({ fetchPage, keyOf: ({ id }) => id, signal }, () => 'enough');
+    const reading = await readList<Row>({ perPage: 10, fetchPage, keyOf: ({ id }) => id }, signal, () => 'enough');
     assert.deepEqual([asked, endOf(reading)], [1, [10, 40, false]]);
   });
 });

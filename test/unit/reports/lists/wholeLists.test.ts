@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readReports } from '../../../../src/reports/lists/readReports';
+import { reportQueryOf } from '../../../../src/reports/lists/listRequest';
+import { readReports } from '../../../../src/reports/lists/readList';
 import { inListOrder, sortKeyOf } from '../../../../src/reports/lists/reportOrder';
 import { listOf, reportOf } from './fakeService';
 import { PagedService } from './pagedService';
@@ -8,21 +9,20 @@ describe('Reading a list without keeping it', () => {
   it('asks by id, newest first, whatever the order of the list: what others change then hides nothing', async () => {
     const service = new PagedService();
     const list = listOf({ sortBy: 'url', sort: 'asc', result: 'bad' });
-    await readReports(list, service, new AbortController().signal, () => undefined);
+    await readReports(reportQueryOf(list), service, new AbortController().signal, () => undefined);
     assert.deepEqual(service.queries, [{ result: 'bad', sort_by: 'id', sort: 'desc', per_page: 100 }]);
   });
 
   it('is not of all where it ends because enough was found, be it on the last page', async () => {
     const service = new PagedService().add(reportOf('1'), reportOf('2'));
-    const read = (taken: 'enough' | undefined) =>
-      readReports(listOf(), service, new AbortController().signal, () => taken);
+    const read = (taken: 'enough' | undefined) => readReports({}, service, new AbortController().signal, () => taken);
     assert.deepEqual([(await read(undefined)).isWhole, (await read('enough')).isWhole], [true, false]);
   });
 
   it('is not of all where the next page is offered at another address', async () => {
     const service = new PagedService().add(reportOf('1'), reportOf('2'));
     service.distort = (page) => ({ ...page, nextIsElsewhere: true });
-    const { read, isWhole } = await readReports(listOf(), service, new AbortController().signal, () => undefined);
+    const { read, isWhole } = await readReports({}, service, new AbortController().signal, () => undefined);
     assert.deepEqual([read, isWhole], [2, false]);
   });
 
