@@ -3,13 +3,13 @@ import { AbortedError } from '../util/abortedError';
 import { concernsAll, isForeign } from '../service/problems';
 import type { Clock } from '../util/clock';
 import type { Wait } from '../util/wait';
-import type { Doubts } from './doubts';
-import { FailureStreak } from './failureStreak';
-import { doneBeside } from './doneBeside';
-import type { Baseline, Item, ItemOutcome, Operation, Sent } from '../reports/changes/item';
+import { FailureStreak } from './pauses';
+import type { DoneItem, ItemOutcome, Operation, Sent } from '../reports/changes/item';
+import type { JobItem } from './jobItem';
 import type { JobJournal } from './jobJournal';
 import { LostAnswers } from './lostAnswers';
-import type { Hold, UsedUp } from './hold';
+import type { Hold } from './pauses';
+import type { UsedUp } from '../service/allowance';
 import type { Pause, Pauses } from './pauses';
 
 /** Maximum number of waits per item while the service answers 429; then the job pauses. */
@@ -23,15 +23,10 @@ export const maxPauseMs = 60_000;
 const unknown: ItemOutcome = { state: 'unknown' };
 
 interface WorkOptions {
-  readonly items: readonly Item[];
+  readonly items: readonly JobItem[];
   readonly operation: Operation;
   readonly journal: JobJournal;
-  readonly doubts: Doubts;
   readonly pauses: Pauses;
-  /** By item index. */
-  readonly outcomes: readonly (ItemOutcome | undefined)[];
-  /** The reports before they were changed, by item index, if known from an earlier session. */
-  readonly baselines: ReadonlyMap<number, Baseline>;
   /** Aborted once nothing more is to be sent. */
   readonly signal: AbortSignal;
   /** Milliseconds that a service may work on a request without answering it. */
@@ -44,29 +39,21 @@ interface WorkOptions {
   readonly clock: Clock;
   readonly pause: (by: Pause) => void;
   readonly hold: (hold: Hold) => void;
-  readonly settle: (index: number, outcome: Sent) => void;
+  readonly settle: (item: JobItem, outcome: Sent) => void;
 }
 
 /** Works on one item of a job: sends it, looks it up if the answer is lost, and handles its failure. */
 export class ItemWork {
   private readonly failedSendings = new FailureStreak();
   private readonly failedLookUps = new FailureStreak();
-  private readonly baselines: Map<number, Baseline | undefined>;
-  /** Number of items that were done at the last attempt to prove that one was not, by item index. */
-  private readonly doneAtProof = new Map<number, number>();
-  /** The indexes of the items being worked on. */
-  private readonly underWay = new Set<number>();
+  /** Number of items that were done at the last attempt to prove that one was not. */
+  private readonly doneAtProof = new Map<JobItem, number>();
   private readonly lostAnswers: LostAnswers;
   /** Time when an item was last sent, in milliseconds of the clock that never goes back. */
   private lastSent = -Infinity;
 
   constructor(private readonly options: WorkOptions) {
-    this.baselines = new Map(options.baselines);
-    this.lostAnswers = new LostAnswers({
-      ...options,
-      itemAt: (index) => this.itemAt(index),
-      isFree: (index) => options.outcomes[index] === undefined && !this.underWay.has(index),
-    });
+    this.lostAnswers = new LostAnswers(options);
   }
 
   /** Records that the person continues in spite of the failures. */
@@ -80,110 +67,105 @@ export class ItemWork {
     this.failedSendings.end();
   }
 
-  /** An item with its current baseline. */
-  itemAt(index: number): Item {
-    const item = this.options.items[index];
-    if (item === undefined) throw new RangeError(`There is no item ${index}`);
-    const baseline = this.baselines.get(index);
-    return baseline === undefined ? item : { ...item, baseline };
-  }
-
   /** Works on one item until it has ended, the job is cancelled, or it has to be looked up again. */
-  async process(index: number): Promise<void> {
-    this.underWay.add(index);
+  async process(item: JobItem): Promise<void> {
+    item.isUnderWay = true;
     try {
-      await this.processToEnd(index);
+      await this.processToEnd(item);
     } finally {
-      this.underWay.delete(index);
+      item.isUnderWay = false;
     }
   }
 
-  private async processToEnd(index: number): Promise<void> {
-    const { doubts, outcomes, pauses, signal, settle } = this.options;
+  private async processToEnd(item: JobItem): Promise<void> {
+    const { pauses, signal, settle } = this.options;
     for (let heldBack = 0; ;) {
       while (this.lostAnswers.looking !== undefined) await this.lostAnswers.looking;
       await pauses.over();
       // A lookup of lost answers may have ended it meanwhile.
-      if (signal.aborted || outcomes[index] !== undefined) return;
-      const isLookUp = doubts.mustLookUp(index);
+      if (signal.aborted || item.outcome !== undefined) return;
+      const isLookUp = item.mustBeLookedUp;
       try {
-        const end = await (isLookUp ? this.lookUp(index) : this.send(index));
+        const end = await (isLookUp ? this.lookUp(item) : this.send(item));
         if (end === 'again') continue;
-        if (end !== undefined) settle(index, end);
+        if (end !== undefined) settle(item, end);
         return;
       } catch (error) {
         if (error instanceof AbortedError) {
-          this.wasNotSent(index);
+          this.wasNotSent(item);
           if (this.options.signal.aborted || isLookUp) return;
           // The job was paused before its turn came.
           continue;
         }
         if (!(error instanceof ServiceError)) throw error;
         const isHeldBack = await this.isHeldBack(error, heldBack++);
-        if (isHeldBack && !isLookUp) this.wasNotSent(index);
-        const fail = () => (isLookUp ? this.failLookUp(index, error) : this.failSending(index, error));
+        if (isHeldBack && !isLookUp) this.wasNotSent(item);
+        const fail = () => (isLookUp ? this.failLookUp(item, error) : this.failSending(item, error));
         if (!isHeldBack && !(await fail())) return;
       }
     }
   }
 
   /** @returns undefined if the item has to be looked up again later */
-  private async lookUp(index: number): Promise<Sent | 'again' | undefined> {
-    const { operation, doubts, clock, journal, signal } = this.options;
+  private async lookUp(item: JobItem): Promise<Sent | 'again' | undefined> {
+    const { operation, clock, journal, signal } = this.options;
     await journal.assertOurs();
-    const isOld = doubts.isOld(index, clock.elapsed());
-    const prove = isOld && doubts.mayRepeat(index) ? operation.prove : undefined;
-    const item = this.itemAt(index);
+    const isOld = item.isOld(clock.elapsed());
+    const prove = isOld && item.mayBeRepeated ? operation.prove : undefined;
     const found = await (prove === undefined
-      ? operation.lookUp(item, signal)
-      : prove(
-          item,
-          doneBeside(index, this.options.outcomes, (at) => this.itemAt(at)),
-          signal,
-        ));
+      ? operation.lookUp(item.item, signal)
+      : prove(item.item, this.doneBeside(item), signal));
     this.failedLookUps.end();
     if (typeof found === 'object') return found;
-    if (doubts.clear(index)) return 'again';
+    if (item.allowAgain()) return 'again';
     if (!isOld) return undefined;
     if (prove === undefined) return unknown;
-    if (found !== 'not done') return this.mayProveLater(index) ? undefined : unknown;
-    doubts.settle(index);
+    if (found !== 'not done') return this.mayProveLater(item) ? undefined : unknown;
+    item.isProvedNotDone();
     return 'again';
   }
 
+  /** The items done in the same way (created or changed) as another one, nearest first. */
+  private doneBeside({ index, item: { id } }: JobItem): readonly DoneItem[] {
+    return this.options.items
+      .filter(({ item, outcome }) => outcome?.state === 'done' && (item.id === undefined) === (id === undefined))
+      .sort((one, other) => Math.abs(one.index - index) - Math.abs(other.index - index))
+      .map(({ item, outcome }) => ({ item, id: outcome?.state === 'done' ? outcome.id : undefined }));
+  }
+
   /** True if a failed proof may succeed later: others were done since the last one, or may not be visible yet. */
-  private mayProveLater(index: number): boolean {
-    const { outcomes, clock, longestAnalysis } = this.options;
-    const done = outcomes.filter((outcome) => outcome?.state === 'done').length;
-    const isNew = this.doneAtProof.get(index) !== done;
-    this.doneAtProof.set(index, done);
+  private mayProveLater(item: JobItem): boolean {
+    const { items, clock, longestAnalysis } = this.options;
+    const done = items.filter(({ outcome }) => outcome?.state === 'done').length;
+    const isNew = this.doneAtProof.get(item) !== done;
+    this.doneAtProof.set(item, done);
     return isNew || clock.elapsed() - this.lastSent < longestAnalysis;
   }
 
   /** @returns undefined if the answer is no longer awaited */
-  private async send(index: number): Promise<Sent | 'again' | undefined> {
-    const { operation, doubts, clock, pauses, signal, givenUp } = this.options;
+  private async send(item: JobItem): Promise<Sent | 'again' | undefined> {
+    const { operation, clock, pauses, signal, givenUp } = this.options;
     if (await this.isHeldByLimit()) return 'again';
     // A repeated item keeps the baseline from before it was first sent.
-    if (!doubts.has(index)) {
-      const baseline = await operation.baselineOf?.(this.itemAt(index), signal);
+    if (!item.isInDoubt) {
+      const baseline = await operation.baselineOf?.(item.item, signal);
       if (baseline !== undefined && 'state' in baseline) return baseline;
-      this.baselines.set(index, baseline);
+      item.baseline = baseline;
     }
-    if (!(await this.mayBegin(index))) return 'again';
-    doubts.willSend(index);
+    if (!(await this.mayBegin(item))) return 'again';
+    item.willSend();
     this.lastSent = clock.elapsed();
     const sendingSignal = AbortSignal.any([signal, pauses.signal]);
-    const sent = await Promise.race([operation.send(this.itemAt(index), { sendingSignal }), givenUp]);
-    if (sent === undefined) doubts.add(index, clock.elapsed());
+    const sent = await Promise.race([operation.send(item.item, { sendingSignal }), givenUp]);
+    if (sent === undefined) item.comesInDoubt(clock.elapsed());
     return sent;
   }
 
   /** Writes down that an item is about to be sent. @returns false if it may no longer be */
-  private async mayBegin(index: number): Promise<boolean> {
+  private async mayBegin({ index, baseline }: JobItem): Promise<boolean> {
     const { clock, journal, pauses, signal } = this.options;
     let begunAt = clock.now();
-    await journal.begin(index, this.baselines.get(index));
+    await journal.begin(index, baseline);
     // A clock that was set back or forth looks like a machine that slept, which does no harm.
     while (Math.abs(clock.now() - begunAt) > maxBeginMs) {
       begunAt = clock.now();
@@ -204,8 +186,8 @@ export class ItemWork {
     return true;
   }
 
-  private wasNotSent(index: number): void {
-    if (this.options.doubts.wasNotSent(index)) this.options.journal.takeBack(index);
+  private wasNotSent(item: JobItem): void {
+    if (item.wasNotSent()) this.options.journal.takeBack(item.index);
   }
 
   /** Waits if the service asks to be left alone, which means that nothing was done. */
@@ -220,27 +202,26 @@ export class ItemWork {
   }
 
   /** @returns true to look it up again at once */
-  private failLookUp(index: number, error: ServiceError): boolean {
+  private failLookUp(item: JobItem, error: ServiceError): boolean {
     if (this.pauseForAll(error)) return true;
     // An item whose lookup always fails would be looked up forever.
-    if (this.options.doubts.isOld(index, this.options.clock.elapsed(), 2))
-      this.options.settle(index, { state: 'unknown' });
+    if (item.isOld(this.options.clock.elapsed(), 2)) this.options.settle(item, { state: 'unknown' });
     if (this.failedLookUps.add(error)) this.options.pause(error);
     return false;
   }
 
   /** @returns true to send it again at once */
-  private async failSending(index: number, error: ServiceError): Promise<boolean> {
-    const { operation, doubts, clock, settle } = this.options;
+  private async failSending(item: JobItem, error: ServiceError): Promise<boolean> {
+    const { operation, clock, settle } = this.options;
     if (this.pauseForAll(error)) {
-      this.wasNotSent(index);
+      this.wasNotSent(item);
       return true;
     }
-    if (error.mayHaveHappened) doubts.add(index, clock.elapsed());
-    else if (!doubts.has(index)) settle(index, { state: 'failed', problem: error.problem });
+    if (error.mayHaveHappened) item.comesInDoubt(clock.elapsed());
+    else if (!item.isInDoubt) settle(item, { state: 'failed', problem: error.problem });
     // A refusal now does not mean that it was not done before: a report that is deleted cannot be deleted again.
-    else if (operation.isRepeatable) doubts.wasRefused(index);
-    else settle(index, { state: 'unknown' });
+    else if (operation.isRepeatable) item.wasRefused();
+    else settle(item, { state: 'unknown' });
     if (error.mayHaveHappened && isForeign(error.problem)) {
       this.options.pause(error);
       return false;

@@ -1,263 +1,245 @@
-import { Limiter } from '../service/limiter';
-import { maxAtOnce } from '../service/service';
-import type { Clock } from '../util/clock';
 import { Emitter } from '../util/event';
-import type { Wait } from '../util/wait';
-import { Doubts } from './doubts';
-import type { Item, ItemEnd, ItemOutcome, Operation, Sent } from '../reports/changes/item';
-import { firstPauseMs, ItemWork, maxPauseMs } from './itemWork';
-import type { Hold, UsedUp } from './hold';
-import { JobJournal, JobLostError, type JournalWriter } from './jobJournal';
-import type { Before } from './jobProgress';
-import { Pauses, type Pause } from './pauses';
+import type { Item, ItemOutcome, Task } from '../reports/changes/item';
+import type { Connection } from '../reports/connection';
+import { verdictOn, type AwaitedRatings, type Rated } from '../reports/awaitedRatings';
+import type { JobRunner } from './jobRunner';
+import type { JobPlan } from './jobRecords';
+import type { SelfResume } from './pauses';
+import type { StoredJob, UnfinishedJob } from './storedJob';
+import type { Privacy } from '../service/records';
 
-export interface JobOptions {
-  readonly items: readonly Item[];
-  readonly operation: Operation;
-  readonly journal: JournalWriter;
-  /** Returns the maximum number of items worked on at once, which may change meanwhile. */
-  readonly concurrency: () => number;
-  /** Milliseconds that a service may work on a request without answering it. Earlier failed lookups prove nothing. */
-  readonly longestAnalysis: number;
-  /** The person wants items that may be done, but cannot be found, to be sent again. */
-  readonly sendsAgain: boolean;
-  /** Returns the limit of the service if it allows no more requests for now; it may always be asked if left out. */
-  readonly usedUp?: () => UsedUp | undefined;
-  readonly wait: Wait;
-  readonly clock: Clock;
-  /** The progress that an earlier session wrote down. */
-  readonly before?: Before;
+/** The phases of a job. `finishing` means that all was sent, and that outcomes or ratings are still being looked up. */
+export type Phase = 'waiting' | 'working' | 'paused' | 'finishing' | 'interrupted' | 'ended';
+
+interface JobOptions {
+  readonly connection: Connection;
+  readonly plan: JobPlan;
+  readonly files: StoredJob;
+  /** The task, with its password; undefined for a job of an earlier session. */
+  readonly task?: Task;
+  /** The progress of an earlier session. */
+  readonly before?: UnfinishedJob['before'];
 }
 
-/** Milliseconds that a cancelled job waits for the answers to what it has sent. */
-const lastAnswersWaitMs = 10_000;
-
-const nothingBefore: Before = { inDoubt: new Map(), baselines: new Map(), outcomes: new Map() };
-
-/** Does the same to many items: a few at once, each of them once, and none again that may have been done. */
+/** A job from its order until nothing of it is left to be done: what one row of the Jobs view is about. */
 export class Job {
-  readonly outcomes: (ItemOutcome | undefined)[];
-  private readonly doubts: Doubts;
-  private readonly abort = new AbortController();
-  private giveUp: () => void = () => undefined;
+  readonly id = crypto.randomUUID();
+  readonly connection: Connection;
+  readonly plan: JobPlan;
+  /** Its journal, which gets a new name each time it is taken over. */
+  files: StoredJob;
+  /** The work on it in this window. */
+  runner: JobRunner | undefined;
+  selfResume: SelfResume | undefined;
+  /** The ratings that its reports get, once everything has been sent. */
+  ratings: AwaitedRatings | undefined;
+  private isRunning = false;
+  private hasLeft = false;
+  /** Withdraws it while it waits for its turn. */
+  private waiting: AbortController | undefined;
+  private claiming: Promise<boolean> | undefined;
   private readonly changed = new Emitter<void>();
-  private readonly ended = new Emitter<ItemEnd>();
-  private readonly pauses: Pauses;
-  private readonly journal: JobJournal;
-  private readonly work: ItemWork;
-  private readonly finishedBefore: number;
-  private lastHold: Hold = { until: 0 };
-  private isTaken = false;
-  private running: Promise<void> = Promise.resolve();
-  private isLeaving = false;
-  private hasSentAll = false;
-  private tellSent: () => void = () => undefined;
 
-  /** Resolves once nothing is left to be sent, though the outcome of some items may be looked up for minutes. */
-  readonly sent = new Promise<void>((resolve) => (this.tellSent = resolve));
-
-  /** An item has ended, or the job was paused or resumed. */
+  /** It has begun another phase, or one of its items has ended. */
   readonly onDidChange = this.changed.event;
-  /** An item has ended; its outcome is about to be written down. */
-  readonly onDidEnd = this.ended.event;
 
   constructor(private readonly options: JobOptions) {
-    const { items, journal, clock, operation, wait, before = nothingBefore } = options;
-    this.outcomes = items.map((_, index) => before.outcomes.get(index));
-    const { signal } = this.abort;
-    this.journal = new JobJournal({ journal, signal, wait });
-    this.pauses = new Pauses(clock.elapsed);
-    this.doubts = new Doubts({ ...options, isRepeatable: operation.isRepeatable });
-    const started = clock.elapsed();
-    for (const [index, { mayBeDone = false }] of items.entries()) {
-      const attempts = before.inDoubt.get(index);
-      // The time since it was sent is not certain: somebody may have set the clock.
-      if (attempts !== undefined || mayBeDone) this.doubts.add(index, started, attempts);
-    }
-    const { journal: written, doubts, pauses, outcomes } = this;
-    this.work = new ItemWork({
-      ...{ ...options, journal: written, doubts, pauses, outcomes, signal, baselines: before.baselines },
-      givenUp: new Promise((resolve) => (this.giveUp = () => resolve(undefined))),
-      pause: (by) => this.pause(by),
-      hold: (hold) => this.hold(hold),
-      settle: (index, sent) => this.settle(index, sent),
-    });
-    this.finishedBefore = this.finished;
+    this.connection = options.connection;
+    this.plan = options.plan;
+    this.files = options.files;
+  }
+
+  get task(): Task | undefined {
+    return this.options.task;
   }
 
   /** The items with their current baselines. */
   get items(): readonly Item[] {
-    return this.options.items.map((_, index) => this.work.itemAt(index));
+    const { baselines } = this.options.before ?? {};
+    if (this.runner !== undefined) return this.runner.items;
+    return this.plan.items.map((item, index) => ({ ...item, baseline: baselines?.get(index) ?? item.baseline }));
   }
 
-  /** Why nothing is sent for now, unless it is paused; undefined if nothing holds it. */
-  get held(): Hold | undefined {
-    return this.lastHold.until > this.options.clock.now() ? this.lastHold : undefined;
+  get outcomes(): readonly (ItemOutcome | undefined)[] {
+    const { before } = this.options;
+    return this.runner?.outcomes ?? this.plan.items.map((_, index) => before?.outcomes.get(index));
   }
 
-  get paused(): Pause | undefined {
-    return this.pauses.current;
+  /** Number of items that an earlier session may have sent, without an answer. */
+  get inDoubt(): number {
+    return this.options.before?.inDoubt.size ?? 0;
   }
 
-  get finished(): number {
-    return this.outcomes.length - this.open.length;
+  get phase(): Phase {
+    const { runner } = this;
+    if (this.waiting !== undefined) return 'waiting';
+    if (!this.isRunning) return this.outcomes.includes(undefined) ? 'interrupted' : 'ended';
+    if (runner === undefined) return 'finishing';
+    if (runner.paused !== undefined) return 'paused';
+    return runner.isSent ? 'finishing' : 'working';
   }
 
-  /** Milliseconds for which outcomes that are not confirmed are looked for. */
-  get longestAnalysis(): number {
-    return this.options.longestAnalysis;
+  /** The items that can still be acted on once it has ended. */
+  get left(): Left {
+    return whatIsLeft({ plan: this.plan, items: this.items, outcomes: this.outcomes, isLost: this.isLost });
   }
 
-  /** True once nothing is left to be sent. */
-  get isSent(): boolean {
-    return this.hasSentAll;
+  /** The reports that it had rated again, and that got worse. */
+  get worse(): readonly Rated[] {
+    return this.rated.filter((it) => verdictOn(it) === 'worse');
   }
 
-  /** Approximate milliseconds of work left; undefined until there is enough to estimate it from. */
-  get remaining(): number | undefined {
-    const finished = this.finished - this.finishedBefore;
-    return finished < 3 ? undefined : (this.pauses.worked / finished) * this.open.length;
+  /** The reports that it had rated: those of which the answers said so, and those that were found since. */
+  get rated(): readonly Rated[] {
+    const { items, outcomes } = this;
+    const answered = items.flatMap((item, index): Rated[] => {
+      const outcome = outcomes[index];
+      const id = item.id ?? (outcome?.state === 'done' ? outcome.id : undefined);
+      if (outcome?.state !== 'done' || outcome.rated === undefined || id === undefined) return [];
+      const before = item.id === undefined ? undefined : item.baseline;
+      return [{ before, after: { id, url: outcome.url ?? item.url, ...outcome.rated } }];
+    });
+    return [...answered, ...(this.ratings?.rated ?? [])];
   }
 
-  /**
-   * Works until every item has ended, or the window leaves the job. Rejects only on an internal error, or if the
-   * journal cannot be written while there are items left; these stay open, to be resumed.
-   */
-  run(): Promise<void> {
-    this.pauses.start();
-    this.running = this.runToEnd();
-    return this.running;
+  /** True if it has ended, and nothing is left to be sent again. */
+  get isDone(): boolean {
+    const { phase, left } = this;
+    return phase === 'ended' && left.failed.length + left.rest.length === 0;
   }
 
-  private async runToEnd(): Promise<void> {
-    try {
-      await this.workAndLookUp();
-    } catch (error) {
-      // Outcomes until now are written down if the disk answers again.
-      await this.journal.write().catch(() => undefined);
-      if (this.open.length > 0) throw error;
-    }
-    if (!this.isLeaving) {
-      for (const index of this.open) {
-        this.settle(index, this.doubts.has(index) ? { state: 'unknown' } : { state: 'skipped' });
-      }
-    }
-    // Outcomes that cannot be written down can still be shown.
-    await this.journal.write().catch(() => undefined);
-    this.endSending();
+  /** True if it waits for another API key. */
+  get awaitsKey(): boolean {
+    const { paused } = this.runner ?? {};
+    if (paused === undefined || paused === 'person') return false;
+    return paused.problem.kind === 'keyRefused' || paused.problem.kind === 'notConnected';
   }
 
-  private endSending(): void {
-    this.hasSentAll = true;
-    this.tellSent();
-    this.changed.fire();
-  }
-
-  private async workAndLookUp(): Promise<void> {
-    await this.workThrough(this.open);
-    await this.unlessLost(() => this.journal.write());
-    this.endSending();
-    for (let pause = firstPauseMs; this.open.length > 0 && !this.isCancelled; pause = Math.min(2 * pause, maxPauseMs)) {
-      await this.options.wait(pause, this.abort.signal);
-      await this.workThrough(this.open);
-    }
-  }
-
-  /** Starts nothing more; items under way end. */
-  pause(by: Pause = 'person'): void {
-    if (!this.isCancelled && this.pauses.begin(by)) this.changed.fire();
-  }
-
-  resume(): void {
-    if (!this.pauses.resume()) return;
-    this.work.acceptFailures();
-    this.changed.fire();
-  }
-
-  /** Sends nothing more, and waits only briefly for items under way; the rest is skipped. */
-  cancel(): void {
-    this.stop();
-    void this.options.wait(lastAnswersWaitMs, new AbortController().signal).then(this.giveUp);
-  }
-
-  private stop(): void {
-    this.abort.abort();
-    this.resume();
-  }
-
-  /**
-   * Stops so that another session can go on, as when its window closes: nothing more is sent, and waiting items are
-   * written down as not sent. Answers are not awaited.
-   */
-  async leave(): Promise<void> {
-    this.isLeaving = true;
-    this.stop();
-    // Items that were not sent yet are recorded first.
-    await this.options.wait(0, new AbortController().signal);
-    this.giveUp();
-    await this.running.catch(() => undefined);
-  }
-
-  /** True if its window has left it to another session. */
-  get isLeft(): boolean {
-    return this.isLeaving;
-  }
-
-  get isCancelled(): boolean {
-    return this.abort.signal.aborted;
+  /** True if this window works on it, or is about to. */
+  get isUnderWay(): boolean {
+    return this.waiting !== undefined || this.isRunning;
   }
 
   /** True if another window has taken it over, or its connection was removed. */
   get isLost(): boolean {
-    return this.isTaken;
+    return this.runner?.isLost === true;
   }
 
-  /** Stops as if it were cancelled: another window has taken it over, or its connection was removed. */
-  lose(): void {
-    this.isTaken = true;
-    this.cancel();
+  /** True if it was left to another session, as when the window closes. */
+  get isLeft(): boolean {
+    return this.hasLeft;
   }
 
-  /** The items that have not ended. */
-  private get open(): readonly number[] {
-    return this.outcomes.flatMap((outcome, index) => (outcome === undefined ? [index] : []));
+  /** It waits until this window has ended another one. @returns aborted once it is cancelled or left meanwhile */
+  wait(): AbortSignal {
+    this.waiting = new AbortController();
+    this.changed.fire();
+    return this.waiting.signal;
   }
 
-  private async workThrough(indexes: readonly number[]): Promise<void> {
-    const left = indexes.values();
-    const limiter = new Limiter(this.options.concurrency);
-    const work = () =>
-      this.unlessLost(async () => {
-        for (const index of left) await limiter.run(() => this.work.process(index));
-      });
-    const ends = await Promise.allSettled(Array.from({ length: maxAtOnce }, work));
-    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  /** Its turn has come. */
+  begin(runner: JobRunner, selfResume: SelfResume): void {
+    this.waiting = undefined;
+    this.isRunning = true;
+    this.runner = runner;
+    this.selfResume = selfResume;
+    runner.onDidChange(() => this.changed.fire());
+    this.changed.fire();
   }
 
-  private async unlessLost(act: () => Promise<void>): Promise<void> {
+  /** An earlier session has sent everything, and only ratings are awaited. */
+  finish(): void {
+    this.isRunning = true;
+    this.changed.fire();
+  }
+
+  /** Everything was sent, and ratings are awaited. */
+  awaitRatings(ratings: AwaitedRatings): void {
+    this.ratings = ratings;
+    ratings.onDidRate(() => this.changed.fire());
+    this.changed.fire();
+  }
+
+  /** This window no longer works on it. */
+  end(): void {
+    this.waiting = undefined;
+    this.isRunning = false;
+    this.selfResume?.dispose();
+    this.changed.fire();
+  }
+
+  cancel(): void {
+    this.waiting?.abort();
+    this.runner?.cancel();
+    this.ratings?.stop();
+  }
+
+  /** Takes what is left of an ended job from its journal. @returns false if another window has done so */
+  async claim(): Promise<boolean> {
+    this.claiming ??= this.files.discard();
     try {
-      await act();
+      return await this.claiming;
     } catch (error) {
-      if (error instanceof JobLostError) {
-        this.lose();
-        return;
-      }
-      // If nothing can be written down, nothing more is sent; items under way end.
-      this.stop();
+      // The disk may answer the next time.
+      this.claiming = undefined;
       throw error;
     }
   }
 
-  private hold(hold: Hold): void {
-    this.lastHold = hold;
-    this.changed.fire();
+  /** Stops silently and stores its progress, so that another session can resume it. */
+  async leave(): Promise<void> {
+    const { isUnderWay } = this;
+    this.hasLeft = true;
+    this.waiting?.abort();
+    this.ratings?.stop();
+    if (this.isRunning) await this.runner?.leave();
+    if (isUnderWay) await this.files.leave();
   }
+}
 
-  private settle(index: number, { report, ...outcome }: Sent): void {
-    this.outcomes[index] = outcome;
-    this.journal.note(index, outcome);
-    if (outcome.state === 'done') this.work.endFailures();
-    this.ended.fire({ item: this.work.itemAt(index), outcome, report });
-    this.changed.fire();
-  }
+/** The items of an ended job that can still be acted on. */
+export interface Left {
+  /** They failed or are not known to be done, and can be sent again. */
+  readonly failed: readonly Item[];
+  /** An Undo restores their former privacy. */
+  readonly restored: readonly Item[];
+  /** They were never sent, because the job was cancelled before. */
+  readonly rest: readonly Item[];
+}
+
+/** The parts of an ended job that are needed here. */
+interface EndedJob {
+  readonly plan: Pick<JobPlan, 'kind' | 'privacy'>;
+  readonly items: readonly Item[];
+  readonly outcomes: readonly (ItemOutcome | undefined)[];
+  readonly isLost: boolean;
+}
+
+/** If another window has taken a job over, only the items changed here are left. */
+export function whatIsLeft({ plan, items, outcomes, isLost }: EndedJob): Left {
+  const failed = items.flatMap((item, index) => {
+    const state = outcomes[index]?.state;
+    return state === 'failed' || state === 'unknown' ? [{ ...item, mayBeDone: state === 'unknown' }] : [];
+  });
+  const privacy = plan.kind === 'privacy' ? plan.privacy : undefined;
+  const changed = items.filter((_, index) => outcomes[index]?.state === 'done');
+  const restored = privacy === undefined ? [] : changed.flatMap((item) => restoring(item, privacy));
+  const rest = items.filter((_, index) => isLeftOut(outcomes[index]));
+  return { failed: isLost ? [] : failed, restored, rest: isLost ? [] : rest };
+}
+
+/** True if an item was never sent, because its job was cancelled before. */
+export function isLeftOut(outcome: ItemOutcome | undefined): boolean {
+  return outcome?.state === 'skipped' && outcome.reason === undefined;
+}
+
+/**
+ * An item that restores a report's former privacy; none for a password, which is unknown, or if the service did not
+ * name the privacy right before the change.
+ */
+function restoring({ baseline, ...item }: Item, expected: Privacy): readonly Item[] {
+  const restore = baseline?.privacy;
+  // A password that the service keeps comes back with the privacy.
+  const isRestorable = restore !== undefined && (restore !== 'password' || baseline?.hasPassword === true);
+  return isRestorable ? [{ ...item, restore, expected }] : [];
 }

@@ -5,7 +5,7 @@ import { parseJson } from '../util/jsonValues';
 import type { Baseline, Item, TaskKind } from '../reports/changes/item';
 import { skipReasons } from '../reports/changes/item';
 import type { Rating } from '../reports/newResults';
-import type { JournalStep } from './jobProgress';
+import type { JournalStep } from './jobJournal';
 
 /** The plan of a job, as written down. Passwords are not stored; the person enters them again. */
 export interface JobPlan {

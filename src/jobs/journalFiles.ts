@@ -1,5 +1,5 @@
 import type { JobDisk } from './jobDisk';
-import { progressInDoubt, progressOf, type Before, type JournalStep } from './jobProgress';
+import { progressInDoubt, progressOf, type Before, type JournalStep } from './jobJournal';
 import { readEntry } from './jobRecords';
 
 /** Number of entries merged into one file, so that a long job has few of them to read. */

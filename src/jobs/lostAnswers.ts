@@ -1,7 +1,7 @@
 import { ServiceError } from '../service/errors';
 import { AbortedError } from '../util/abortedError';
-import type { Doubts } from './doubts';
-import type { Item, Operation, Sent } from '../reports/changes/item';
+import type { Operation, Sent } from '../reports/changes/item';
+import type { JobItem } from './jobItem';
 import type { JobJournal } from './jobJournal';
 
 /** Maximum number of items in doubt to look up before a job is paused because of them. */
@@ -10,14 +10,11 @@ const maxLookedUp = 5;
 const maxOldest = 3;
 
 interface LostAnswersOptions {
+  readonly items: readonly JobItem[];
   readonly operation: Operation;
   readonly journal: JobJournal;
-  readonly doubts: Doubts;
   readonly signal: AbortSignal;
-  readonly itemAt: (index: number) => Item;
-  /** True if nothing else works on an item that has not ended. */
-  readonly isFree: (index: number) => boolean;
-  readonly settle: (index: number, outcome: Sent) => void;
+  readonly settle: (item: JobItem, outcome: Sent) => void;
 }
 
 /** Distinguishes a service that works behind a gateway that keeps giving up from one that fails. */
@@ -25,7 +22,7 @@ export class LostAnswers {
   /** The lookup under way; nothing more should be sent until it has ended. */
   looking: Promise<boolean> | undefined;
   /** The items that a lookup did not find done. */
-  private readonly notDone = new Set<number>();
+  private readonly notDone = new Set<JobItem>();
 
   constructor(private readonly options: LostAnswersOptions) {}
 
@@ -34,25 +31,25 @@ export class LostAnswers {
     return (this.looking ??= this.look().finally(() => (this.looking = undefined)));
   }
 
-  private get candidates(): readonly number[] {
-    const { doubts, isFree } = this.options;
-    const free = doubts.indexes.filter(isFree);
-    const isNew = (index: number) => !this.notDone.has(index);
+  private get candidates(): readonly JobItem[] {
+    const isFree = ({ isInDoubt, outcome, isUnderWay }: JobItem) => isInDoubt && outcome === undefined && !isUnderWay;
+    const free = this.options.items.filter(isFree).sort((one, other) => one.inDoubtSince - other.inDoubtSince);
     // The oldest had the most time to be done, but may have failed for good.
-    return [...new Set([...free.slice(0, maxOldest), ...free.filter(isNew)])].slice(0, maxLookedUp);
+    const others = free.filter((item) => !this.notDone.has(item));
+    return [...new Set([...free.slice(0, maxOldest), ...others])].slice(0, maxLookedUp);
   }
 
   private async look(): Promise<boolean> {
-    const { operation, journal, signal, itemAt, settle } = this.options;
+    const { operation, journal, signal, settle } = this.options;
     try {
-      for (const index of this.candidates) {
+      for (const candidate of this.candidates) {
         await journal.assertOurs();
-        const found = await operation.lookUp(itemAt(index), signal);
+        const found = await operation.lookUp(candidate.item, signal);
         if (typeof found !== 'object' || found.state !== 'done') {
-          this.notDone.add(index);
+          this.notDone.add(candidate);
           continue;
         }
-        settle(index, found);
+        settle(candidate, found);
         return true;
       }
     } catch (error) {

@@ -50,3 +50,19 @@ function numberIn(headers: Headers, name: string): number | undefined {
   const value = headers.get(name) ?? '';
   return /^\d{1,9}$/.test(value) ? Number(value) : undefined;
 }
+
+/** A service's limit of requests, if no more of them are left for now than a person may need meanwhile. */
+export interface UsedUp {
+  /** Milliseconds until more are allowed. */
+  readonly wait: number;
+  /** Number of requests that are allowed in a minute. */
+  readonly limit: number;
+  /** Number of those that are left to a person. */
+  readonly reserved: number;
+}
+
+/** Milliseconds that so many requests take at least. */
+export function durationWithin({ limit, reserved }: UsedUp, requests: number, untilNextMinute: number): number {
+  const minutes = Math.floor(Math.max(0, requests - 1) / Math.max(1, limit - reserved));
+  return untilNextMinute + minutes * 60_000;
+}

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Client } from '../../src/service/client';
 import { Limiter } from '../../src/service/limiter';
 import type { Item } from '../../src/reports/changes/item';
-import { Job } from '../../src/jobs/job';
+import { JobRunner } from '../../src/jobs/jobRunner';
 import type { JournalWriter } from '../../src/jobs/jobJournal';
 import { followTask } from '../../src/reports/changes/localChanges';
 import { itemOf, operationOf } from '../../src/reports/changes/operations';
@@ -77,7 +77,7 @@ class Ours {
     const items = this.items.splice(0, deletions);
     const task = { kind: 'delete' } as const;
     const creations = new Creations();
-    const job = new Job({
+    const job = new JobRunner({
       ...{
         items,
         concurrency: () => concurrency,

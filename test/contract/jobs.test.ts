@@ -3,8 +3,8 @@ import { Client } from '../../src/service/client';
 import { Limiter } from '../../src/service/limiter';
 import { findExisting, itemsOf } from '../../src/jobs/creationPlan';
 import type { Item, Task } from '../../src/reports/changes/item';
-import { Job } from '../../src/jobs/job';
-import type { JournalStep } from '../../src/jobs/jobProgress';
+import { JobRunner } from '../../src/jobs/jobRunner';
+import type { JournalStep } from '../../src/jobs/jobJournal';
 import { operationOf } from '../../src/reports/changes/operations';
 import { newestFirst, RecentReports } from '../../src/reports/recentReports';
 import { Creations } from '../../src/reports/creations';
@@ -46,7 +46,7 @@ describe('A job against a service that misbehaves', function () {
       // Rows would be too old at once by the clock of the job.
       { elapsed: () => performance.now() },
     );
-    const job = new Job({
+    const job = new JobRunner({
       ...{ items, concurrency: () => 4, longestAnalysis: 300_000, sendsAgain: false, ...options },
       operation: operationOf(task, { service: client, creations: new Creations() }, recent),
       journal: { write: (steps) => (entries.push(...steps), Promise.resolve()), assertOurs: () => Promise.resolve() },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { progressOf } from '../../src/jobs/jobProgress';
-import { whatIsLeft } from '../../src/jobs/whatIsLeft';
+import { progressOf } from '../../src/jobs/jobJournal';
+import { whatIsLeft } from '../../src/jobs/job';
 import { describeError } from '../../src/vscode/text/errorMessages';
 import { faults, type FaultName } from './faults';
 import { jobMatrix } from './jobMatrix';

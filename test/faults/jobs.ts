@@ -1,8 +1,8 @@
 import type { ServiceError } from '../../src/service/errors';
 import { Limiter } from '../../src/service/limiter';
 import type { Item, Task } from '../../src/reports/changes/item';
-import { Job } from '../../src/jobs/job';
-import type { JournalStep } from '../../src/jobs/jobProgress';
+import { JobRunner } from '../../src/jobs/jobRunner';
+import type { JournalStep } from '../../src/jobs/jobJournal';
 import { followTask } from '../../src/reports/changes/localChanges';
 import { itemOf, operationOf } from '../../src/reports/changes/operations';
 import type { Clock } from '../../src/util/clock';
@@ -85,7 +85,7 @@ interface Order {
 /** Runs a job to its end, one item after the other, with a journal in memory. */
 export async function runToEnd(stage: Stage, { task, items, sendsAgain = false, clock, onPause }: Order) {
   const steps: JournalStep[] = [];
-  const job = new Job({
+  const job = new JobRunner({
     ...{ items, clock, wait: clock.wait, sendsAgain, longestAnalysis: 20_000 },
     concurrency: () => 1,
     operation: operationOf(task, { service: stage.client, creations: stage.creations }),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { findExisting, itemsOf } from '../../src/jobs/creationPlan';
 import type { Item, ItemOutcome, Task, TaskKind } from '../../src/reports/changes/item';
-import type { Job } from '../../src/jobs/job';
+import type { JobRunner } from '../../src/jobs/jobRunner';
 import { itemOf } from '../../src/reports/changes/operations';
 import type { JobPlan } from '../../src/jobs/jobRecords';
-import { whatIsLeft } from '../../src/jobs/whatIsLeft';
+import { whatIsLeft } from '../../src/jobs/job';
 import { Creations } from '../../src/reports/creations';
 import { pageKey } from '../../src/util/url';
 import { busy, MemoryDisk } from '../unit/jobs/memoryDisk';
@@ -122,7 +122,7 @@ class Stage {
     const around: Surroundings = {
       ...{ clock, random, service, task, disk: this.memory.disk, creations: this.creations },
       ...{ doubtful: new Set<string>(), interrupted: new Set<string>(), sent: new Set<string>() },
-      ended: ({ items: known, outcomes, isCancelled }: Job) => {
+      ended: ({ items: known, outcomes, isCancelled }: JobRunner) => {
         told = { items: known, outcomes: [...outcomes], isCancelled };
       },
     };

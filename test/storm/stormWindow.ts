@@ -1,11 +1,11 @@
 import { ServiceError } from '../../src/service/errors';
 import type { Operation, Task } from '../../src/reports/changes/item';
-import { Job } from '../../src/jobs/job';
+import { JobRunner } from '../../src/jobs/jobRunner';
 import type { JobDisk, JobPlace } from '../../src/jobs/jobDisk';
 import { JournalError } from '../../src/jobs/jobJournal';
 import { followTask } from '../../src/reports/changes/localChanges';
 import { operationOf } from '../../src/reports/changes/operations';
-import type { Before } from '../../src/jobs/jobProgress';
+import type { Before } from '../../src/jobs/jobJournal';
 import type { JobPlan } from '../../src/jobs/jobRecords';
 import { StoredJob } from '../../src/jobs/storedJob';
 import { defaultQuery } from '../../src/reports/lists/query';
@@ -36,12 +36,12 @@ export interface Surroundings {
   /** What was created here, as far as this window was told. */
   readonly creations: Creations;
   /** Gets each job that has come to its end in some window. */
-  readonly ended: (job: Job) => void;
+  readonly ended: (job: JobRunner) => void;
 }
 
 /** A window of the editor: it can crash or fall asleep at any moment, and offers what others have left behind. */
 export class StormWindow {
-  current: Job | undefined;
+  current: JobRunner | undefined;
   private isDead = false;
   private asleep: Promise<void> | undefined;
   private awake: () => void = () => undefined;
@@ -146,7 +146,7 @@ export class StormWindow {
   private async work(files: StoredJob, { items, sendsAgain }: JobPlan, before?: Before): Promise<void> {
     const { clock, ended, random, task, creations } = this.around;
     const concurrency = 1 + random.below(maxConcurrency);
-    const job = new Job({
+    const job = new JobRunner({
       ...{ items, sendsAgain, journal: files, concurrency: () => concurrency, longestAnalysis },
       ...{ operation: this.operation(), wait: this.place.wait, clock },
       ...(before && { before }),

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../reports/connection';
 import { confirmRemoval } from '../../vscode/ui/confirm';
 import type { Command, CommandContext } from '../command';
-import { cancelJobsOf } from '../jobs/cancelJobs';
 import { forgetRemoved } from './connectionData';
 import { pickConnection } from './pickConnection';
 
@@ -22,7 +21,7 @@ export async function forgetConnection(context: CommandContext, connection: Conn
     keep: l10n.t('Keep Connection'),
     remove: l10n.t('Remove Connection'),
   });
-  cancelJobsOf(connection.id, jobs);
+  jobs.cancelOf(connection.id);
   try {
     await connections.remove(connection);
   } finally {

@@ -1,11 +1,11 @@
 import { reportRated } from '../../reports/changes/localChanges';
 import { AwaitedRatings, type Awaited } from '../../reports/awaitedRatings';
-import type { ListedJob } from '../../jobs/listedJob';
+import type { Job } from '../../jobs/job';
 import { longestAnalysis } from '../../vscode/settings';
 import { DisposableStore } from '../../util/event';
 import type { CommandContext } from '../command';
 import type { Target } from '../target/targets';
-import { followCount } from './followCount';
+import { followCount } from './jobSession';
 import { currentSession, waitOf } from './jobSession';
 
 /** Milliseconds between two looks for new ratings whose lists are to be refreshed. */
@@ -15,14 +15,14 @@ const followPaceMs = 1000;
  * Waits for the ratings of the reports that a job has created or had rated again, and shows each as it comes. Called
  * again, it waits for those that were confirmed since.
  */
-export async function awaitRatings(context: CommandContext, session: Target, listed: ListedJob): Promise<void> {
-  const awaited = awaitedOf(listed);
-  if (listed.isLeft || listed.isLost) return;
+export async function awaitRatings(context: CommandContext, session: Target, job: Job): Promise<void> {
+  const awaited = awaitedOf(job);
+  if (job.isLeft || job.isLost) return;
   const { service } = currentSession(context, session);
   const options = { service, wait: waitOf(context.jobs.pace), longestAnalysis: longestAnalysis() };
-  const ratings = listed.ratings ?? new AwaitedRatings(options);
+  const ratings = job.ratings ?? new AwaitedRatings(options);
   if (ratings.add(awaited) === 0) return;
-  if (ratings !== listed.ratings) listed.awaitRatings(ratings);
+  if (ratings !== job.ratings) job.awaitRatings(ratings);
   const shown = new DisposableStore(
     ratings.onDidRate((report) => reportRated(currentSession(context, session).store, report)),
     // Only the service knows where a report belongs among those with its new result.
@@ -43,7 +43,7 @@ export async function awaitRatings(context: CommandContext, session: Target, lis
 }
 
 /** The reports that a job has created or had rated again, and whose new rating can be told from the former. */
-export function awaitedOf({ plan: { kind }, items, outcomes }: ListedJob): readonly Awaited[] {
+export function awaitedOf({ plan: { kind }, items, outcomes }: Job): readonly Awaited[] {
   if (kind !== 'create' && kind !== 'update') return [];
   return items.flatMap((item, index): Awaited[] => {
     const outcome = outcomes[index];

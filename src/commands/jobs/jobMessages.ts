@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { commands } from 'vscode';
 import { commandId, type CommandName } from '../../ids';
-import type { ListedJob } from '../../jobs/listedJob';
+import type { Job } from '../../jobs/job';
 import type { Pause } from '../../jobs/pauses';
 import { describeError } from '../../vscode/text/errorMessages';
 import { jobSummary } from '../../vscode/text/jobSummary';
@@ -14,16 +14,16 @@ import type { CommandContext } from '../command';
 import { showJob } from './showJobs';
 
 /** Says once that a job has ended, with a button for the likeliest next step; the Jobs view has all of them. */
-export async function tellEnd(context: CommandContext, listed: ListedJob, isBroken: boolean): Promise<void> {
-  const { failed, rest } = listed.left;
-  const next = nextStep(listed, isBroken);
-  const isFine = failed.length === 0 && !isBroken && !listed.isLost;
+export async function tellEnd(context: CommandContext, job: Job, isBroken: boolean): Promise<void> {
+  const { failed, rest } = job.left;
+  const next = nextStep(job, isBroken);
+  const isFine = failed.length === 0 && !isBroken && !job.isLost;
   const buttons = next === undefined ? [] : [next.label];
-  const text = endOf(listed, isBroken, rest.length > 0);
+  const text = endOf(job, isBroken, rest.length > 0);
   const choice = await (isFine ? tell.information(text, ...buttons) : tell.warning(text, ...buttons));
   if (choice === undefined || next === undefined) return;
-  if (next.command === 'showJobs') await showJob(context, listed);
-  else await commands.executeCommand(commandId(next.command), jobNode(listed));
+  if (next.command === 'showJobs') await showJob(context, job);
+  else await commands.executeCommand(commandId(next.command), jobNode(job));
 }
 
 interface NextStep {
@@ -31,22 +31,22 @@ interface NextStep {
   readonly command: CommandName;
 }
 
-function nextStep(listed: ListedJob, isBroken: boolean): NextStep | undefined {
-  const { failed, rest, restored } = listed.left;
+function nextStep(job: Job, isBroken: boolean): NextStep | undefined {
+  const { failed, rest, restored } = job.left;
   if (isBroken) return { label: l10n.t('Resume'), command: 'resumeJob' };
   if (rest.length > 0) return { label: l10n.t('Continue'), command: 'continueJob' };
-  if (failed.length > 0 || listed.phase === 'finishing') {
+  if (failed.length > 0 || job.phase === 'finishing') {
     return { label: l10n.t('Show Job'), command: 'showJobs' };
   }
-  if (listed.worse.length > 0) return { label: l10n.t('Show Worse'), command: 'showJobs' };
+  if (job.worse.length > 0) return { label: l10n.t('Show Worse'), command: 'showJobs' };
   if (restored.length > 0) return { label: l10n.t('Undo'), command: 'undoJob' };
   return undefined;
 }
 
-function endOf(listed: ListedJob, isBroken: boolean, isCut: boolean): string {
-  const title = jobTitle(listed.plan.kind, listed.plan.items);
-  const summary = l10n.t('{0}.', jobSummary(listed));
-  if (listed.isLost) {
+function endOf(job: Job, isBroken: boolean, isCut: boolean): string {
+  const title = jobTitle(job.plan.kind, job.plan.items);
+  const summary = l10n.t('{0}.', jobSummary(job));
+  if (job.isLost) {
     return l10n.t(
       '“{0}” is no longer running in this window because another window resumed it or its connection was removed. Progress so far: {1}',
       title,
@@ -64,25 +64,25 @@ function endOf(listed: ListedJob, isBroken: boolean, isCut: boolean): string {
 }
 
 /** Says that a job was paused if it does not go on by itself, and why. */
-export function tellPauses(listed: ListedJob): Disposable {
+export function tellPauses(job: Job): Disposable {
   let told: Pause | undefined;
-  return listed.onDidChange(() => {
-    const { job } = listed;
-    const paused = job?.paused;
+  return job.onDidChange(() => {
+    const { runner } = job;
+    const paused = runner?.paused;
     if (paused === told) return;
     told = paused;
-    if (job === undefined || paused === undefined || paused === 'person' || !needsSomebody(listed)) return;
-    const title = jobTitle(listed.plan.kind, listed.plan.items);
-    const { awaitsKey } = listed;
+    if (runner === undefined || paused === undefined || paused === 'person' || !needsSomebody(job)) return;
+    const title = jobTitle(job.plan.kind, job.plan.items);
+    const { awaitsKey } = job;
     const button = awaitsKey ? remedyLabel('replaceApiKey') : l10n.t('Resume');
     const why = awaitsKey
       ? l10n.t('The job “{0}” is paused until the API key for {1} is replaced.', title, new URL(paused.service).host)
       : l10n.t('The job “{0}” is paused. {1}', title, describeError(paused));
     void tell.warning(why, button).then(async (choice) => {
       // The person may have resumed it elsewhere, and the job may have paused again since.
-      if (choice === undefined || job.paused !== paused) return;
-      if (awaitsKey) await commands.executeCommand(commandId('replaceApiKey'), { connection: listed.connection.id });
-      else job.resume();
+      if (choice === undefined || runner.paused !== paused) return;
+      if (awaitsKey) await commands.executeCommand(commandId('replaceApiKey'), { connection: job.connection.id });
+      else runner.resume();
     });
   });
 }

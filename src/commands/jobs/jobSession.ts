@@ -7,6 +7,7 @@ import { systemClock, type Clock } from '../../util/clock';
 import { wait, type Wait } from '../../util/wait';
 import type { CommandContext } from '../command';
 import type { Target } from '../target/targets';
+import type { Disposable } from '../../util/event';
 
 /** The window's current session of the same service: a refused key may be replaced while a job is paused. */
 export function currentSession({ sessions }: CommandContext, session: Target): Session {
@@ -39,4 +40,23 @@ export function waitOf({ jobHaste }: Pace): Wait {
 /** Returns a job's clock, sped up by the same factor as its waits. */
 export function clockOf({ jobHaste }: Pace): Clock {
   return { now: systemClock.now, elapsed: () => jobHaste * systemClock.elapsed() };
+}
+
+/**
+ * Refreshes what shows whenever a count has changed, and once more at the end.
+ * @param paceMs milliseconds between two looks at the count
+ */
+export function followCount(count: () => number, refresh: () => void, paceMs: number): Disposable {
+  let followed = count();
+  const follow = () => {
+    if (count() === followed) return;
+    followed = count();
+    refresh();
+  };
+  const clock = setInterval(follow, paceMs);
+  const dispose = () => {
+    clearInterval(clock);
+    follow();
+  };
+  return { dispose };
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ListedJob } from '../../jobs/listedJob';
+import type { Job } from '../../jobs/job';
 import { jobTitle, progressOf } from '../../vscode/text/jobTexts';
 import { UserError } from '../../vscode/text/userError';
 import { pickOne } from '../../vscode/ui/quickPick';
@@ -7,7 +7,7 @@ import type { CommandContext } from '../command';
 import { isJob, type Given } from '../target/given';
 
 /** Returns the job that a command acts on: that of the given row, the only one, or the one that the person picks. */
-export async function jobOf({ jobs: { all } }: CommandContext, { first }: Given): Promise<ListedJob> {
+export async function jobOf({ jobs: { all } }: CommandContext, { first }: Given): Promise<Job> {
   if (isJob(first)) return first.job;
   const [only, ...others] = all;
   if (only === undefined) throw new UserError(l10n.t('There are no jobs.'));

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { commands, Uri, window } from 'vscode';
 import { commandId } from '../../ids';
-import { ListedJob } from '../../jobs/listedJob';
+import { Job } from '../../jobs/job';
 import { StoredJob, type LeftJobs } from '../../jobs/storedJob';
 import { formatCount } from '../../vscode/text/format';
 import { jobTitle } from '../../vscode/text/jobTexts';
@@ -59,17 +59,17 @@ async function timeToLook({ jobs, sessions }: CommandContext, mayBeMore: boolean
  * Lists the jobs found, and removes those that another window has taken meanwhile.
  * @param resting the jobs listed before, without those that were under way and may have ended since
  */
-function list(context: CommandContext, session: Target, left: LeftJobs, resting: readonly ListedJob[]): void {
+function list(context: CommandContext, session: Target, left: LeftJobs, resting: readonly Job[]): void {
   const { jobs } = context;
   const { connection } = session;
   const names = new Set(left.jobs.map(({ files }) => files.name));
-  const isOfService = (job: ListedJob) => job.connection.id === connection.id && job.plan.service === connection.url;
+  const isOfService = (job: Job) => job.connection.id === connection.id && job.plan.service === connection.url;
   for (const job of jobs.all.filter((it) => isOfService(it) && resting.includes(it))) {
     if (!job.isUnderWay && !job.isDone && !names.has(job.files.name)) jobs.remove(job);
   }
   const listed = new Set(jobs.all.map(({ files }) => files.name));
   for (const { plan, before, files } of left.jobs.filter((it) => !listed.has(it.files.name))) {
-    const job = new ListedJob({ connection, plan, files, before });
+    const job = new Job({ connection, plan, files, before });
     if (job.isDone) {
       // Its window sent everything, and may have waited for the ratings.
       const isRated = awaitedOf(job).length === 0;
@@ -94,7 +94,7 @@ function warnOfDamage({ jobs, log }: CommandContext, { connection }: Target, { d
 }
 
 /** Says that a job was interrupted, and offers to resume it. The Jobs view has it for as long as it is left. */
-async function tellInterrupted(job: ListedJob): Promise<void> {
+async function tellInterrupted(job: Job): Promise<void> {
   const { plan, outcomes } = job;
   const goOn = l10n.t('Resume');
   const done = formatCount(outcomes.filter((outcome) => outcome?.state === 'done').length);

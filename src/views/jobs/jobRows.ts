@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { Item, ItemOutcome } from '../../reports/changes/item';
 import type { Rated } from '../../reports/awaitedRatings';
-import type { ListedJob } from '../../jobs/listedJob';
+import type { Job } from '../../jobs/job';
 import { jobTitle, progressOf, reasonsOf } from '../../vscode/text/jobTexts';
 import { fullTitleOf, resultLabel, rowTitleOf } from '../../vscode/text/labels';
 import { joined } from '../../vscode/text/format';
@@ -12,7 +12,7 @@ import { openReportCommand } from '../lists/treeItems';
 /** A job. */
 export interface JobNode {
   readonly kind: 'job';
-  readonly job: ListedJob;
+  readonly job: Job;
   /** The id of its connection, for “Replace API Key…”. */
   readonly connection: string;
 }
@@ -29,7 +29,7 @@ export interface JobItemNode {
 
 export type JobsNode = JobNode | JobItemNode;
 
-export function jobNode(job: ListedJob): JobNode {
+export function jobNode(job: Job): JobNode {
   return { kind: 'job', job, connection: job.connection.id };
 }
 
@@ -71,14 +71,14 @@ function jobItem(node: JobNode, place: string | undefined): TreeItem {
 }
 
 /** What can be done with a job, for the menus: see `view/item/context` in the manifest. */
-function contextOf(job: ListedJob): string {
+function contextOf(job: Job): string {
   const { phase, left } = job;
   const canEnd = phase === 'ended';
   return [
     'job',
     phase,
     ...(phase === 'paused' && job.awaitsKey ? ['key'] : []),
-    ...(phase === 'paused' && job.job?.paused === 'person' ? ['byPerson'] : []),
+    ...(phase === 'paused' && job.runner?.paused === 'person' ? ['byPerson'] : []),
     ...(canEnd && left.rest.length > 0 ? ['rest'] : []),
     ...(canEnd && left.rest.length === 0 && left.failed.length > 0 ? ['failed'] : []),
     ...(canEnd && left.restored.length > 0 ? ['undo'] : []),
@@ -86,10 +86,10 @@ function contextOf(job: ListedJob): string {
 }
 
 /** True if nothing happens to a job until somebody does something. */
-export function needsSomebody(job: ListedJob): boolean {
+export function needsSomebody(job: Job): boolean {
   switch (job.phase) {
     case 'paused':
-      return job.job?.paused !== 'person' && job.selfResume?.at === undefined;
+      return job.runner?.paused !== 'person' && job.selfResume?.at === undefined;
     case 'interrupted':
       return true;
     case 'ended':
@@ -101,7 +101,7 @@ export function needsSomebody(job: ListedJob): boolean {
   }
 }
 
-function iconOf(job: ListedJob): ThemeIcon {
+function iconOf(job: Job): ThemeIcon {
   switch (job.phase) {
     case 'waiting':
       return new ThemeIcon('watch');

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { StatusBarAlignment, window, type Disposable, type StatusBarItem } from 'vscode';
 import { commandId } from '../../ids';
-import type { ListedJob, Phase } from '../../jobs/listedJob';
+import type { Job, Phase } from '../../jobs/job';
 import { jobTitle, progressOf } from '../../vscode/text/jobTexts';
 import { withoutIcons } from '../../util/plain';
 import { needsSomebody } from './jobRows';
@@ -13,7 +13,7 @@ const maxParts = 2;
 export class JobsStatus implements Disposable {
   private item: StatusBarItem | undefined;
 
-  show(jobs: readonly ListedJob[]): void {
+  show(jobs: readonly Job[]): void {
     const [job] = jobs.toSorted((one, other) => rankOf(one) - rankOf(other));
     if (job === undefined) {
       this.dispose();
@@ -41,11 +41,11 @@ function makeItem(): StatusBarItem {
 
 const order: readonly Phase[] = ['working', 'paused', 'interrupted', 'finishing', 'waiting', 'ended'];
 
-function rankOf(job: ListedJob): number {
+function rankOf(job: Job): number {
   return 2 * order.indexOf(job.phase) + (needsSomebody(job) ? 0 : 1);
 }
 
-function iconOf(job: ListedJob): string {
+function iconOf(job: Job): string {
   if (needsSomebody(job)) return 'warning';
   switch (job.phase) {
     case 'working':

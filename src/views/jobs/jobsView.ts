@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { EventEmitter, window, type Disposable, type TreeDataProvider, type TreeItem, type TreeView } from 'vscode';
 import { jobsViewId } from '../../ids';
-import type { ListedJob } from '../../jobs/listedJob';
+import type { Job } from '../../jobs/job';
 import type { Jobs } from '../../vscode/jobs/jobs';
 import type { Sessions } from '../../vscode/session/sessions';
 import { formatCount } from '../../vscode/text/format';
@@ -19,7 +19,7 @@ export class JobsView implements TreeDataProvider<JobsNode>, Disposable {
   readonly treeView: TreeView<JobsNode>;
   private readonly changed = new EventEmitter<JobNode | undefined>();
   private readonly contexts = new Contexts();
-  private nodes: ReadonlyMap<ListedJob, JobNode> = new Map();
+  private nodes: ReadonlyMap<Job, JobNode> = new Map();
   private readonly status = new JobsStatus();
   private readonly listeners: DisposableStore;
   private pause: ReturnType<typeof setTimeout> | undefined;
@@ -58,7 +58,7 @@ export class JobsView implements TreeDataProvider<JobsNode>, Disposable {
   }
 
   /** Shows a job with what is below it. */
-  async reveal(job: ListedJob): Promise<void> {
+  async reveal(job: Job): Promise<void> {
     const node = this.nodes.get(job);
     if (node !== undefined) await this.treeView.reveal(node, { select: true, focus: true, expand: true });
   }
@@ -97,7 +97,7 @@ export class JobsView implements TreeDataProvider<JobsNode>, Disposable {
   }
 
   /** Draws the same jobs one by one: while VS Code draws a whole tree, a command of a row's menu is given no row. */
-  private redraw(former: ReadonlyMap<ListedJob, JobNode>): void {
+  private redraw(former: ReadonlyMap<Job, JobNode>): void {
     const { nodes } = this;
     if (former.size === nodes.size && [...former.keys()].every((job) => nodes.has(job))) {
       for (const node of nodes.values()) this.changed.fire(node);

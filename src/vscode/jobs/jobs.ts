@@ -1,13 +1,13 @@
 import type { Disposable, Uri } from 'vscode';
 import type { Connection } from '../../reports/connection';
-import type { ListedJob } from '../../jobs/listedJob';
+import type { Job } from '../../jobs/job';
 import { Pace } from '../../reports/pace';
 import { Emitter } from '../../util/event';
 import { connectionFolder, deleteIfThere, serviceFolder } from '../storage/files';
 
 /** The jobs that this window shows, of which it works on one at a time, and the folders that jobs are written to. */
 export class Jobs implements Disposable {
-  private listed: readonly ListedJob[] = [];
+  private listed: readonly Job[] = [];
   private turn: Promise<unknown> = Promise.resolve();
   private readonly changed = new Emitter<void>();
 
@@ -19,21 +19,29 @@ export class Jobs implements Disposable {
     readonly pace = new Pace(),
   ) {}
 
-  get all(): readonly ListedJob[] {
+  get all(): readonly Job[] {
     return this.listed;
   }
 
-  add(job: ListedJob): void {
+  add(job: Job): void {
     this.listed = [...this.listed, job];
     job.onDidChange(() => this.changed.fire());
     this.changed.fire();
   }
 
-  remove(job: ListedJob): void {
+  remove(job: Job): void {
     // Nobody could see its verdict.
     job.ratings?.stop();
-    this.listed = this.listed.filter((it) => it !== job);
+    this.listed = this.listed.filter((other) => other !== job);
     this.changed.fire();
+  }
+
+  /** Cancels the jobs of a connection, and shows those no longer that this window does not work on. */
+  cancelOf(connectionId: string): void {
+    for (const job of this.listed.filter(({ connection }) => connection.id === connectionId)) {
+      job.cancel();
+      if (!job.isUnderWay) this.remove(job);
+    }
   }
 
   /**

@@ -4,7 +4,7 @@ import { Limiter } from '../../service/limiter';
 import { minAnalysisMs, type Logger } from '../../service/service';
 import { settingIds } from '../../ids';
 import type { Connection } from '../../reports/connection';
-import type { UsedUp } from '../../jobs/hold';
+import type { UsedUp } from '../../service/allowance';
 import type { Disposable } from '../../util/event';
 import { getOrAdd } from '../../util/getOrAdd';
 import { wait } from '../../util/wait';

@@ -3,7 +3,7 @@ import type { Logger, ReportService } from '../../service/service';
 import { settingIds } from '../../ids';
 import { serviceKeyOf, secretNameOf, type Connection } from '../../reports/connection';
 import { patient } from '../../service/patient';
-import type { UsedUp } from '../../jobs/hold';
+import type { UsedUp } from '../../service/allowance';
 import { Store } from '../../reports/lists/store';
 import { Creations } from '../../reports/creations';
 import { awaitedResults } from '../../reports/awaitedResults';

@@ -2,14 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { privacyNames, worstFirst, type Result } from '../../service/records';
 import type { Item, ItemOutcome, TaskKind } from '../../reports/changes/item';
 import { verdictOn, type Rated, type Verdict } from '../../reports/awaitedRatings';
-import type { ListedJob } from '../../jobs/listedJob';
-import { isLeftOut } from '../../jobs/whatIsLeft';
+import type { Job } from '../../jobs/job';
+import { isLeftOut } from '../../jobs/job';
 import { formatCount, joined } from './format';
 import { privacyLabel, resultLabel } from './labels';
 import { plural } from './plural';
 
 /** A job's results so far: "412 created, 2 failed, 76 to go", or "97 updated: 38 worse, 59 the same; 2 failed". */
-export function jobSummary(job: ListedJob): string {
+export function jobSummary(job: Job): string {
   const { plan, items, outcomes, phase, rated } = job;
   const done = items.filter((_, index) => outcomes[index]?.state === 'done');
   const isUndo = plan.kind === 'privacy' && plan.privacy === undefined;

@@ -2,11 +2,12 @@ import * as l10n from '@vscode/l10n';
 import { env } from 'vscode';
 import { ServiceError } from '../../service/errors';
 import type { Item, ItemOutcome, TaskKind } from '../../reports/changes/item';
-import { durationWithin, type Hold } from '../../jobs/hold';
-import type { ListedJob } from '../../jobs/listedJob';
+import { type Hold } from '../../jobs/pauses';
+import { durationWithin } from '../../service/allowance';
+import type { Job } from '../../jobs/job';
 import { systemClock } from '../../util/clock';
 import { shortUrl } from '../../util/url';
-import { revealed } from '../../util/visible';
+import { revealed } from '../../util/unseenCharacters';
 import { describeError } from './errorMessages';
 import { absoluteTime, formatCount } from './format';
 import { failedPart, isUpdated, jobSummary } from './jobSummary';
@@ -28,8 +29,8 @@ export function jobTitle(kind: TaskKind, items: readonly Item[]): string {
 }
 
 /** The progress of a job, and the reason if it waits: "412 of 1,000", "2 failed", "3 minutes left". */
-export function progressOf(listed: ListedJob): readonly string[] {
-  const { job, phase, outcomes } = listed;
+export function progressOf(job: Job): readonly string[] {
+  const { runner, phase, outcomes } = job;
   const finished = outcomes.filter((outcome) => outcome !== undefined).length;
   const failed = outcomes.filter((outcome) => outcome?.state === 'failed').length;
   const far = [l10n.t('{0} of {1}', formatCount(finished), formatCount(outcomes.length)), ...failedPart(failed)];
@@ -37,40 +38,42 @@ export function progressOf(listed: ListedJob): readonly string[] {
     case 'waiting':
       return [l10n.t('waiting for its turn'), formatCount(outcomes.length)];
     case 'working':
-      return job?.held === undefined ? [...far, ...timeLeft(job?.remaining)] : [heldBack(listed, job.held), ...far];
+      return runner?.held === undefined
+        ? [...far, ...timeLeft(runner?.remaining)]
+        : [heldBack(job, runner.held), ...far];
     case 'paused':
-      return [pauseReason(listed), ...far];
+      return [pauseReason(job), ...far];
     case 'finishing':
-      return looking(listed);
+      return looking(job);
     case 'interrupted':
       return [l10n.t('interrupted'), ...far];
     case 'ended':
-      return [jobSummary(listed)];
+      return [jobSummary(job)];
   }
 }
 
 /** Why a job is paused, and whether it goes on by itself. */
-function pauseReason(listed: ListedJob): string {
-  const { job, selfResume, awaitsKey } = listed;
-  const { paused } = job ?? {};
+function pauseReason(job: Job): string {
+  const { runner, selfResume, awaitsKey } = job;
+  const { paused } = runner ?? {};
   if (!(paused instanceof ServiceError)) return l10n.t('paused');
   if (awaitsKey) return l10n.t('waiting for another API key');
   const { host } = new URL(paused.service);
-  if (paused.problem.kind === 'tooManyRequests') return throttled(listed, selfResume?.at);
+  if (paused.problem.kind === 'tooManyRequests') return throttled(job, selfResume?.at);
   return selfResume?.at === undefined
     ? l10n.t('paused: {0}', describeError(paused))
     : l10n.t('waiting until {0} can be reached', host);
 }
 
-function heldBack(listed: ListedJob, { until, limit }: Hold): string {
-  if (limit === undefined) return throttled(listed, until);
-  const left = listed.outcomes.filter((outcome) => outcome === undefined).length;
+function heldBack(job: Job, { until, limit }: Hold): string {
+  if (limit === undefined) return throttled(job, until);
+  const left = job.outcomes.filter((outcome) => outcome === undefined).length;
   const minutes = Math.ceil(durationWithin(limit, left, until - systemClock.now()) / 60_000);
   return l10n.t('{0} a minute allowed: about {1} min', formatCount(limit.limit), formatCount(Math.max(1, minutes)));
 }
 
 /** @param until epoch milliseconds */
-function throttled({ plan }: ListedJob, until: number | undefined): string {
+function throttled({ plan }: Job, until: number | undefined): string {
   const { host } = new URL(plan.service);
   return until === undefined
     ? l10n.t('waiting because {0} received too many requests', host)
@@ -92,12 +95,12 @@ function timeLeft(milliseconds: number | undefined): readonly string[] {
 }
 
 /** What a job still looks for after everything was sent, what it has done, and how long the rest may take. */
-function looking(listed: ListedJob): readonly string[] {
-  const { job, outcomes, ratings } = listed;
+function looking(job: Job): readonly string[] {
+  const { runner, outcomes, ratings } = job;
   const open = outcomes.filter((outcome) => outcome === undefined).length;
   const left = ratings?.left ?? 0;
-  const summary = jobSummary(listed);
-  const longest = job?.longestAnalysis ?? ratings?.longestAnalysis;
+  const summary = jobSummary(job);
+  const longest = runner?.longestAnalysis ?? ratings?.longestAnalysis;
   if (longest === undefined || open + left === 0) return [summary];
   const minutes = Math.ceil(longest / 60_000);
   return [

@@ -122,7 +122,7 @@ describe('Beside the service as it is', () => {
     const ended = vscode.commands.executeCommand(commandId('updateResults'), first, nodes);
     const paused = await new Promise<string>((resolve) => {
       const listener = jobs.onDidChange(() => {
-        const pause = jobs.all[0]?.job?.paused;
+        const pause = jobs.all[0]?.runner?.paused;
         if (pause === undefined || pause === 'person') return;
         listener.dispose();
         resolve(pause.problem.kind);
@@ -130,7 +130,7 @@ describe('Beside the service as it is', () => {
     });
     assert.deepEqual([paused, jobs.all[0]?.outcomes.filter((it) => it?.state === 'done')], ['webPage', []]);
     await service.control({ portal: false });
-    jobs.all[0]?.job?.resume();
+    jobs.all[0]?.runner?.resume();
     await ended;
     for (const report of await service.stored('portal.example')) assert.equal(report.result, 'bad');
   });

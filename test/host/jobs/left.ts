@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { readReport } from '../../../src/service/schema';
 import type { Connection } from '../../../src/reports/connection';
-import type { JournalStep } from '../../../src/jobs/jobProgress';
+import type { JournalStep } from '../../../src/jobs/jobJournal';
 import type { JobPlan } from '../../../src/jobs/jobRecords';
 import { StoredJob } from '../../../src/jobs/storedJob';
 import { ratingOf, type Rating } from '../../../src/reports/newResults';

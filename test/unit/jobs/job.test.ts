@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/errors';
 import type { Operation } from '../../../src/reports/changes/item';
-import type { JournalStep } from '../../../src/jobs/jobProgress';
+import type { JournalStep } from '../../../src/jobs/jobJournal';
 import { settled } from '../reports/lists/pages';
 import { error, itemsOf, Pages, stage } from './jobStage';
 

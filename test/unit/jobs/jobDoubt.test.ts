@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Found, Item, Operation } from '../../../src/reports/changes/item';
-import { progressOf } from '../../../src/jobs/jobProgress';
+import { progressOf } from '../../../src/jobs/jobJournal';
 import { settled } from '../reports/lists/pages';
 import { error, itemsOf, minute, Pages, stage, type Act } from './jobStage';
 

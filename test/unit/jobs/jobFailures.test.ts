@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ServiceError } from '../../../src/service/errors';
 import type { Item, Operation } from '../../../src/reports/changes/item';
-import type { Job } from '../../../src/jobs/job';
+import type { JobRunner } from '../../../src/jobs/jobRunner';
 import { settled } from '../reports/lists/pages';
 import { error, itemsOf, Pages, stage, written, type Act } from './jobStage';
 
 describe('A service that fails in the same way again and again', () => {
-  const pausedBy = ({ paused }: Job) => (paused instanceof ServiceError ? paused.problem : paused);
+  const pausedBy = ({ paused }: JobRunner) => (paused instanceof ServiceError ? paused.problem : paused);
 
   const sentTo = ({ calls }: Pages) => calls.filter((call) => call.startsWith('create')).length;
 
@@ -267,7 +267,7 @@ describe('Whatever a service does', () => {
   });
 
   /** Asserts that the job's outcomes match the reports that exist. */
-  function isTrue(items: readonly Item[], { outcomes }: Job, pages: Pages): void {
+  function isTrue(items: readonly Item[], { outcomes }: JobRunner, pages: Pages): void {
     assert.equal(outcomes.length, items.length);
     for (const [index, { url }] of items.entries()) {
       const [outcome, times] = [outcomes[index], pages.timesOf(url)];

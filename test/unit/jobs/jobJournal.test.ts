@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { AbortedError } from '../../../src/util/abortedError';
 import type { Operation } from '../../../src/reports/changes/item';
 import { JobLostError } from '../../../src/jobs/jobJournal';
-import type { JournalStep } from '../../../src/jobs/jobProgress';
+import type { JournalStep } from '../../../src/jobs/jobJournal';
 import { settled } from '../reports/lists/pages';
 import { itemsOf, Pages, stage, written } from './jobStage';
 import { busy } from './memoryDisk';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Item, Operation } from '../../../src/reports/changes/item';
 import { JobLostError } from '../../../src/jobs/jobJournal';
-import { progressOf, type JournalStep } from '../../../src/jobs/jobProgress';
+import { progressOf, type JournalStep } from '../../../src/jobs/jobJournal';
 import type { Rating } from '../../../src/reports/newResults';
 import { AbortedError } from '../../../src/util/abortedError';
 import { settled } from '../reports/lists/pages';

@@ -1,12 +1,12 @@
 import { ServiceError, type Problem } from '../../../src/service/errors';
 import type { ReportService } from '../../../src/service/service';
 import type { Item, ItemOutcome, Operation, Task } from '../../../src/reports/changes/item';
-import { Job, type JobOptions } from '../../../src/jobs/job';
+import { JobRunner, type JobRunnerOptions } from '../../../src/jobs/jobRunner';
 import { operationOf } from '../../../src/reports/changes/operations';
-import { progressOf, type Before, type JournalStep } from '../../../src/jobs/jobProgress';
+import { progressOf, type Before, type JournalStep } from '../../../src/jobs/jobJournal';
 import type { JobPlan } from '../../../src/jobs/jobRecords';
-import { ListedJob } from '../../../src/jobs/listedJob';
-import { SelfResume } from '../../../src/jobs/selfResume';
+import { Job } from '../../../src/jobs/job';
+import { SelfResume } from '../../../src/jobs/pauses';
 import { StoredJob } from '../../../src/jobs/storedJob';
 import { Creations } from '../../../src/reports/creations';
 import { MemoryDisk } from './memoryDisk';
@@ -106,13 +106,13 @@ export class Pages implements Operation {
   }
 }
 
-interface Stage extends Partial<Pick<JobOptions, 'sendsAgain'>> {
+interface Stage extends Partial<Pick<JobRunnerOptions, 'sendsAgain'>> {
   readonly concurrency?: number | (() => number);
   readonly before?: Before;
   readonly journal?: (steps: readonly JournalStep[]) => Promise<void>;
   readonly assertOurs?: () => Promise<void>;
   readonly clock?: StageClock;
-  readonly usedUp?: JobOptions['usedUp'];
+  readonly usedUp?: JobRunnerOptions['usedUp'];
   /** Resumes the job whenever it pauses. */
   readonly isPatient?: boolean;
 }
@@ -123,7 +123,7 @@ export function stage(items: readonly Item[], operation: Operation, options: Sta
   const clock: StageClock = options.clock ?? (operation instanceof Pages ? operation.clock : { time: 0 });
   const entries: (readonly JournalStep[])[] = [];
   const waits: number[] = [];
-  const job = new Job({
+  const job = new JobRunner({
     ...{ items, operation, sendsAgain },
     concurrency: typeof concurrency === 'number' ? () => concurrency : concurrency,
     longestAnalysis: 5 * minute,
@@ -146,18 +146,18 @@ export function stage(items: readonly Item[], operation: Operation, options: Sta
 export async function listedJob(
   id: string,
   { kind, items }: Pick<JobPlan, 'kind' | 'items'> = { kind: 'delete', items: itemsOf(2) },
-): Promise<ListedJob> {
+): Promise<Job> {
   const service = 'https://reports.example';
   const plan: JobPlan = { service, kind, privacy: undefined, items, sendsAgain: false };
   // No heartbeat is sent before the job is let go.
   const wait = (_: number, signal?: AbortSignal) =>
     new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()));
   const place = { disk: new MemoryDisk().disk, heartbeat: 2000, now: () => 0, wait };
-  return new ListedJob({ connection: { id, name: id, url: service }, plan, files: await StoredJob.begin(place, plan) });
+  return new Job({ connection: { id, name: id, url: service }, plan, files: await StoredJob.begin(place, plan) });
 }
 
 /** Lets a job that was paused go on at once. */
-export const selfResumeOf = (job: Job) =>
+export const selfResumeOf = (job: JobRunner) =>
   new SelfResume(job, { wait: () => Promise.resolve(), clock: { now: () => 0, elapsed: () => 0 } });
 
 /** The stored progress that a later session finds. */

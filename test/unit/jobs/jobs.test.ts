@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { cancelJobsOf } from '../../../src/commands/jobs/cancelJobs';
 import type { ItemOutcome } from '../../../src/reports/changes/item';
 import { Jobs } from '../../../src/vscode/jobs/jobs';
 import { settled } from '../reports/lists/pages';
@@ -60,7 +59,7 @@ describe('A window', () => {
     running.begin(job, selfResumeOf(job));
     const ended = job.run();
     await settled();
-    cancelJobsOf('one', jobs);
+    jobs.cancelOf('one');
     answer();
     await ended;
     assert.deepEqual(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { AbortedError } from '../../../src/util/abortedError';
-import { Doubts } from '../../../src/jobs/doubts';
 import type { Found } from '../../../src/reports/changes/item';
+import { JobItem } from '../../../src/jobs/jobItem';
 import { JobJournal, JobLostError } from '../../../src/jobs/jobJournal';
 import { LostAnswers } from '../../../src/jobs/lostAnswers';
 import { error, itemsOf } from './jobStage';
@@ -20,16 +20,18 @@ interface Stage {
 
 /** Twelve items in doubt, of which the last came first. */
 function stage({ done = [], busy = [], fails, found, isOurs = true }: Stage) {
-  const items = itemsOf(12);
-  const doubts = new Doubts({ isRepeatable: false, sendsAgain: false, longestAnalysis: 300_000 });
-  for (const index of items.keys()) doubts.add(items.length - 1 - index, index);
+  const rules = { isRepeatable: false, sendsAgain: false, longestAnalysis: 300_000 };
+  const items = itemsOf(12).map((item, index) => new JobItem(index, item, rules));
+  for (const item of items) {
+    item.comesInDoubt(items.length - 1 - item.index);
+    item.isUnderWay = busy.includes(item.index);
+  }
   const lookedUp: number[] = [];
   const settled: number[] = [];
   const lost = new LostAnswers({
-    ...{ doubts, signal },
-    itemAt: (index) => items[index] ?? assert.fail(),
-    isFree: (index) => !busy.includes(index),
-    settle: (index) => settled.push(index),
+    items,
+    signal,
+    settle: ({ index }) => settled.push(index),
     journal: new JobJournal({
       ...{ signal, wait: () => Promise.resolve() },
       journal: {
@@ -41,7 +43,7 @@ function stage({ done = [], busy = [], fails, found, isOurs = true }: Stage) {
       isRepeatable: false,
       send: () => assert.fail('nothing is sent'),
       lookUp: ({ url }): Promise<Found> => {
-        const index = items.findIndex((item) => item.url === url);
+        const index = items.findIndex(({ item }) => item.url === url);
         lookedUp.push(index);
         if (fails !== undefined) return Promise.reject(fails);
         if (found !== undefined) return Promise.resolve(found);

@@ -1,0 +1,119 @@
+import type { Baseline, Item, ItemOutcome } from '../reports/changes/item';
+
+/** What decides about sending an item again. */
+export interface ItemRules {
+  /** Sending an item twice has the same effect as sending it once. */
+  readonly isRepeatable: boolean;
+  /** The person wants items that may be done, but cannot be found, to be sent again. */
+  readonly sendsAgain: boolean;
+  /** Milliseconds that a service may work on a request without answering it. */
+  readonly longestAnalysis: number;
+}
+
+/** Maximum number of times that a repeatable item is sent. */
+const maxAttempts = 3;
+
+/**
+ * An item of a job, and how far it is. It ends from any of these with its outcome.
+ *
+ * | State    | Meaning                                            | Next                                              |
+ * | -------- | -------------------------------------------------- | ------------------------------------------------- |
+ * | open     | Not sent, or certainly not done                    | `willSend`                                        |
+ * | sending  | About to be sent, or waiting for the answer        | `comesInDoubt`; `wasNotSent`; `wasRefused`        |
+ * | in doubt | Sent, and perhaps done: it has to be looked up     | `allowAgain` if not found; `isProvedNotDone`      |
+ * | again    | In doubt, not found, and may be sent once more     | `willSend`                                        |
+ */
+export class JobItem {
+  outcome: ItemOutcome | undefined;
+  /** The report before it was changed, as a look-up and an Undo need it. */
+  baseline: Baseline | undefined;
+  /** True while something works on it. */
+  isUnderWay = false;
+  private state: 'open' | 'sending' | 'in doubt' | 'again' = 'open';
+  /** Number of times it was sent. */
+  private attempts = 0;
+  /** Time when it came into doubt, in milliseconds of the clock that never goes back. */
+  private since: number | undefined;
+
+  constructor(
+    readonly index: number,
+    private readonly planned: Item,
+    private readonly rules: ItemRules,
+  ) {}
+
+  /** The item with its current baseline. */
+  get item(): Item {
+    return this.baseline === undefined ? this.planned : { ...this.planned, baseline: this.baseline };
+  }
+
+  /** True if it may have been done. */
+  get isInDoubt(): boolean {
+    return this.since !== undefined;
+  }
+
+  /** Time when it came into doubt; `Infinity` if it is not in doubt. */
+  get inDoubtSince(): number {
+    return this.since ?? Infinity;
+  }
+
+  /** True if it has to be looked up before anything else. */
+  get mustBeLookedUp(): boolean {
+    return this.state === 'in doubt';
+  }
+
+  /** True if it may be sent again without asking once it is proved that it was not done. */
+  get mayBeRepeated(): boolean {
+    return !this.rules.isRepeatable && this.attempts === 1;
+  }
+
+  /** True if it has been in doubt for the longest time of an analysis, times a factor. */
+  isOld(time: number, times = 1): boolean {
+    return time - (this.since ?? time) >= times * this.rules.longestAnalysis;
+  }
+
+  willSend(): void {
+    this.state = 'sending';
+    this.attempts += 1;
+  }
+
+  /**
+   * It was sent, and its outcome is not known.
+   * @param attempts number of times it was sent, if another session sent it
+   */
+  comesInDoubt(time: number, attempts = this.attempts): void {
+    this.state = 'in doubt';
+    this.since = time;
+    this.attempts = attempts;
+  }
+
+  /**
+   * It was not sent after all, or was refused in a way that lets it be sent as before.
+   * @returns false if it was not about to be sent
+   */
+  wasNotSent(): boolean {
+    if (this.state !== 'sending') return false;
+    this.attempts -= 1;
+    this.state = this.isInDoubt ? 'again' : 'open';
+    return true;
+  }
+
+  /** It was refused and is not sent again; an earlier attempt may still be done. */
+  wasRefused(): void {
+    this.attempts = maxAttempts;
+    this.state = 'in doubt';
+  }
+
+  /** A look-up did not find it. @returns false if it may not be sent again for that reason alone */
+  allowAgain(): boolean {
+    const { isRepeatable, sendsAgain } = this.rules;
+    const mayBeSent = isRepeatable ? this.attempts < maxAttempts : sendsAgain && this.attempts === 0;
+    if (mayBeSent) this.state = 'again';
+    return mayBeSent;
+  }
+
+  /** It is proved that it was not done. */
+  isProvedNotDone(): void {
+    this.since = undefined;
+    this.state = 'open';
+  }
+}

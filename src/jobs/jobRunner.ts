@@ -1,0 +1,271 @@
+import { Limiter } from '../service/limiter';
+import { maxAtOnce } from '../service/service';
+import type { Clock } from '../util/clock';
+import { Emitter } from '../util/event';
+import type { Wait } from '../util/wait';
+import type { Item, ItemEnd, ItemOutcome, Operation, Sent } from '../reports/changes/item';
+import { JobItem } from './jobItem';
+import { firstPauseMs, ItemWork, maxPauseMs } from './itemWork';
+import type { Hold } from './pauses';
+import type { UsedUp } from '../service/allowance';
+import { JobJournal, JobLostError, type JournalWriter } from './jobJournal';
+import type { Before } from './jobJournal';
+import { Pauses, type Pause } from './pauses';
+
+export interface JobRunnerOptions {
+  readonly items: readonly Item[];
+  readonly operation: Operation;
+  readonly journal: JournalWriter;
+  /** Returns the maximum number of items worked on at once, which may change meanwhile. */
+  readonly concurrency: () => number;
+  /** Milliseconds that a service may work on a request without answering it. Earlier failed lookups prove nothing. */
+  readonly longestAnalysis: number;
+  /** The person wants items that may be done, but cannot be found, to be sent again. */
+  readonly sendsAgain: boolean;
+  /** Returns the limit of the service if it allows no more requests for now; it may always be asked if left out. */
+  readonly usedUp?: () => UsedUp | undefined;
+  readonly wait: Wait;
+  readonly clock: Clock;
+  /** The progress that an earlier session wrote down. */
+  readonly before?: Before;
+}
+
+/** Milliseconds that a cancelled job waits for the answers to what it has sent. */
+const lastAnswersWaitMs = 10_000;
+
+const nothingBefore: Before = { inDoubt: new Map(), baselines: new Map(), outcomes: new Map() };
+
+/** Does the same to many items: a few at once, each of them once, and none again that may have been done. */
+export class JobRunner {
+  private readonly jobItems: readonly JobItem[];
+  private readonly abort = new AbortController();
+  private giveUp: () => void = () => undefined;
+  private readonly changed = new Emitter<void>();
+  private readonly ended = new Emitter<ItemEnd>();
+  private readonly pauses: Pauses;
+  private readonly journal: JobJournal;
+  private readonly work: ItemWork;
+  private readonly finishedBefore: number;
+  private lastHold: Hold = { until: 0 };
+  private isTaken = false;
+  private running: Promise<void> = Promise.resolve();
+  private isLeaving = false;
+  private hasSentAll = false;
+  private tellSent: () => void = () => undefined;
+
+  /** Resolves once nothing is left to be sent, though the outcome of some items may be looked up for minutes. */
+  readonly sent = new Promise<void>((resolve) => (this.tellSent = resolve));
+
+  /** An item has ended, or the job was paused or resumed. */
+  readonly onDidChange = this.changed.event;
+  /** An item has ended; its outcome is about to be written down. */
+  readonly onDidEnd = this.ended.event;
+
+  constructor(private readonly options: JobRunnerOptions) {
+    const { items, journal, clock, operation, wait, sendsAgain, longestAnalysis, before = nothingBefore } = options;
+    const rules = { isRepeatable: operation.isRepeatable, sendsAgain, longestAnalysis };
+    this.jobItems = items.map((item, index) => new JobItem(index, item, rules));
+    const started = clock.elapsed();
+    for (const item of this.jobItems) {
+      item.baseline = before.baselines.get(item.index);
+      item.outcome = before.outcomes.get(item.index);
+      const attempts = before.inDoubt.get(item.index);
+      // The time since it was sent is not certain: somebody may have set the clock.
+      if (attempts !== undefined || item.item.mayBeDone === true) item.comesInDoubt(started, attempts);
+    }
+    const { signal } = this.abort;
+    this.journal = new JobJournal({ journal, signal, wait });
+    this.pauses = new Pauses(clock.elapsed);
+    this.work = new ItemWork({
+      ...options,
+      items: this.jobItems,
+      journal: this.journal,
+      pauses: this.pauses,
+      signal,
+      givenUp: new Promise((resolve) => (this.giveUp = () => resolve(undefined))),
+      pause: (by) => this.pause(by),
+      hold: (hold) => this.hold(hold),
+      settle: (item, sent) => this.settle(item, sent),
+    });
+    this.finishedBefore = this.finished;
+  }
+
+  /** The items with their current baselines. */
+  get items(): readonly Item[] {
+    return this.jobItems.map(({ item }) => item);
+  }
+
+  /** By item. */
+  get outcomes(): readonly (ItemOutcome | undefined)[] {
+    return this.jobItems.map(({ outcome }) => outcome);
+  }
+
+  /** Why nothing is sent for now, unless it is paused; undefined if nothing holds it. */
+  get held(): Hold | undefined {
+    return this.lastHold.until > this.options.clock.now() ? this.lastHold : undefined;
+  }
+
+  get paused(): Pause | undefined {
+    return this.pauses.current;
+  }
+
+  get finished(): number {
+    return this.jobItems.length - this.open.length;
+  }
+
+  /** Milliseconds for which outcomes that are not confirmed are looked for. */
+  get longestAnalysis(): number {
+    return this.options.longestAnalysis;
+  }
+
+  /** True once nothing is left to be sent. */
+  get isSent(): boolean {
+    return this.hasSentAll;
+  }
+
+  /** Approximate milliseconds of work left; undefined until there is enough to estimate it from. */
+  get remaining(): number | undefined {
+    const finished = this.finished - this.finishedBefore;
+    return finished < 3 ? undefined : (this.pauses.worked / finished) * this.open.length;
+  }
+
+  /**
+   * Works until every item has ended, or the window leaves the job. Rejects only on an internal error, or if the
+   * journal cannot be written while there are items left; these stay open, to be resumed.
+   */
+  run(): Promise<void> {
+    this.pauses.start();
+    this.running = this.runToEnd();
+    return this.running;
+  }
+
+  private async runToEnd(): Promise<void> {
+    try {
+      await this.workAndLookUp();
+    } catch (error) {
+      // Outcomes until now are written down if the disk answers again.
+      await this.journal.write().catch(() => undefined);
+      if (this.open.length > 0) throw error;
+    }
+    if (!this.isLeaving) {
+      for (const item of this.open) this.settle(item, { state: item.isInDoubt ? 'unknown' : 'skipped' });
+    }
+    // Outcomes that cannot be written down can still be shown.
+    await this.journal.write().catch(() => undefined);
+    this.endSending();
+  }
+
+  private endSending(): void {
+    this.hasSentAll = true;
+    this.tellSent();
+    this.changed.fire();
+  }
+
+  private async workAndLookUp(): Promise<void> {
+    await this.workThrough(this.open);
+    await this.unlessLost(() => this.journal.write());
+    this.endSending();
+    for (let pause = firstPauseMs; this.open.length > 0 && !this.isCancelled; pause = Math.min(2 * pause, maxPauseMs)) {
+      await this.options.wait(pause, this.abort.signal);
+      await this.workThrough(this.open);
+    }
+  }
+
+  /** Starts nothing more; items under way end. */
+  pause(by: Pause = 'person'): void {
+    if (!this.isCancelled && this.pauses.begin(by)) this.changed.fire();
+  }
+
+  resume(): void {
+    if (!this.pauses.resume()) return;
+    this.work.acceptFailures();
+    this.changed.fire();
+  }
+
+  /** Sends nothing more, and waits only briefly for items under way; the rest is skipped. */
+  cancel(): void {
+    this.stop();
+    void this.options.wait(lastAnswersWaitMs, new AbortController().signal).then(this.giveUp);
+  }
+
+  private stop(): void {
+    this.abort.abort();
+    this.resume();
+  }
+
+  /**
+   * Stops so that another session can go on, as when its window closes: nothing more is sent, and waiting items are
+   * written down as not sent. Answers are not awaited.
+   */
+  async leave(): Promise<void> {
+    this.isLeaving = true;
+    this.stop();
+    // Items that were not sent yet are recorded first.
+    await this.options.wait(0, new AbortController().signal);
+    this.giveUp();
+    await this.running.catch(() => undefined);
+  }
+
+  /** True if its window has left it to another session. */
+  get isLeft(): boolean {
+    return this.isLeaving;
+  }
+
+  get isCancelled(): boolean {
+    return this.abort.signal.aborted;
+  }
+
+  /** True if another window has taken it over, or its connection was removed. */
+  get isLost(): boolean {
+    return this.isTaken;
+  }
+
+  /** Stops as if it were cancelled: another window has taken it over, or its connection was removed. */
+  lose(): void {
+    this.isTaken = true;
+    this.cancel();
+  }
+
+  /** The items that have not ended. */
+  private get open(): readonly JobItem[] {
+    return this.jobItems.filter(({ outcome }) => outcome === undefined);
+  }
+
+  private async workThrough(items: readonly JobItem[]): Promise<void> {
+    const left = items.values();
+    const limiter = new Limiter(this.options.concurrency);
+    const work = () =>
+      this.unlessLost(async () => {
+        for (const item of left) await limiter.run(() => this.work.process(item));
+      });
+    const ends = await Promise.allSettled(Array.from({ length: maxAtOnce }, work));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  }
+
+  private async unlessLost(act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      if (error instanceof JobLostError) {
+        this.lose();
+        return;
+      }
+      // If nothing can be written down, nothing more is sent; items under way end.
+      this.stop();
+      throw error;
+    }
+  }
+
+  private hold(hold: Hold): void {
+    this.lastHold = hold;
+    this.changed.fire();
+  }
+
+  private settle(item: JobItem, { report, ...outcome }: Sent): void {
+    item.outcome = outcome;
+    this.journal.note(item.index, outcome);
+    if (outcome.state === 'done') this.work.endFailures();
+    this.ended.fire({ item: item.item, outcome, report });
+    this.changed.fire();
+  }
+}
