@@ -13,7 +13,7 @@ import {
   withoutTokens,
 } from '../gate';
 import type { StatedSite } from '../sources';
-import { visible } from '../util/unseen';
+import { printable } from '../util/unseenCharacters';
 import type { ListOptions } from './arguments';
 import { Disk } from './disk';
 import { writeAll, type Surroundings } from './output';
@@ -79,9 +79,9 @@ async function listCoverage(
         address,
         ...problemLines(problems),
         `  Pages without a report: ${withoutReport === undefined ? 'not determined' : missing}`,
-        ...(withoutReport ?? []).map((it) => `    create  ${visible(it)}`),
+        ...(withoutReport ?? []).map((it) => `    create  ${printable(it)}`),
         `  Reports without a page: ${withoutPage === undefined ? 'not determined' : extra}`,
-        ...(withoutPage ?? []).map((it) => `    delete  ${visible(it.url)}  (${visible(it.id)})`),
+        ...(withoutPage ?? []).map((it) => `    delete  ${printable(it.url)}  (${printable(it.id)})`),
       ],
       problems,
       findings: missing + extra,
@@ -101,7 +101,7 @@ async function listPrivacy({ sites }: SiteFile, { site: url }: ListOptions, inpu
       lines: [
         ...problemLines(problems),
         `Public reports of what looks unpublished: ${exposed.length}`,
-        ...shown.map((it) => `  ${visible(it.url)}  (${it.reasons.map(reasonText).join(' · ')})`),
+        ...shown.map((it) => `  ${printable(it.url)}  (${it.reasons.map(reasonText).join(' · ')})`),
       ],
       problems,
       findings: exposed.length,
@@ -121,14 +121,14 @@ async function listPairs(
   return each(chosen, async (site) => {
     const address = alias ?? site.aliases[0] ?? site.url;
     const { pairs, problems } = await pairsOf({ ...input, site, address, folder });
-    const width = Math.max(0, ...pairs.map(({ path }) => visible(path).length));
+    const width = Math.max(0, ...pairs.map(({ path }) => printable(path).length));
     return {
       data: { site: site.url, alias: address, pairs, ...problemData(problems) },
       lines: [
         `${site.url} · ${address}`,
         ...problemLines(problems),
         ...pairs.map(({ path, here, there, verdict }) =>
-          ['', visible(path).padEnd(width), ratingText(here), ratingText(there), pairVerdictText(verdict)].join('  '),
+          ['', printable(path).padEnd(width), ratingText(here), ratingText(there), pairVerdictText(verdict)].join('  '),
         ),
       ],
       problems,

@@ -5,7 +5,7 @@ import type { Check } from '../reports/checks';
 import { ratingLabel } from '../vscode/text/labels';
 import { problemText, type ProblemScope } from '../vscode/text/problemText';
 import { commandQuery } from '../util/markdown';
-import { revealed } from '../util/visible';
+import { revealed } from '../util/unseenCharacters';
 
 /** Returns the problem for a failed check, which leads to its report. @param service the base URL of its service */
 export function diagnosticOf(

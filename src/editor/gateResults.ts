@@ -13,7 +13,7 @@ import { problemSource } from '../ids';
 import { countsOf, countTexts, type ExitCode, type Finding, findingsOf, type GateOutcome, verdictText } from '../gate';
 import { formatCount } from '../vscode/text/format';
 import { Contexts } from '../vscode/ui/contextKeys';
-import { revealed } from '../util/visible';
+import { revealed } from '../util/unseenCharacters';
 
 /** Maximum number of problems that show of one run. */
 const maxProblems = 1000;

@@ -5,7 +5,7 @@ import type { FolderSites } from '../vscode/workspace/folderSites';
 import type { SiteFile } from '../vscode/workspace/siteFile';
 import type { WorkspaceSites } from '../vscode/workspace/workspaceSites';
 import { Contexts } from '../vscode/ui/contextKeys';
-import { revealed } from '../util/visible';
+import { revealed } from '../util/unseenCharacters';
 
 /** Maximum number of rules without a file that show. */
 const maxUnused = 100;

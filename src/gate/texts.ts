@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Problem } from '../service/errors';
 import { parseUrl } from '../util/url';
-import { visible } from '../util/unseen';
+import { printable } from '../util/unseenCharacters';
 import { elsewhereText, limitText, pageFailureText, stillThereText } from '../reports/answerTexts';
 import { faultText, siteFileName } from '../sources';
 import type { Failure, GateOutcome, PageOutcome, PageState, RunProblem, SitemapFault, Unknown } from './outcome';
@@ -22,7 +22,7 @@ function ruleText(rule: Failure['rule'], check: string, expected: string, actual
     case 'score':
       return l10n.t('The score is {0}, but must be at least {1}.', actual, expected);
     case 'check':
-      return l10n.t('The check “{0}” failed.', visible(check));
+      return l10n.t('The check “{0}” failed.', printable(check));
     case 'maxAge':
       return l10n.t('The result is {0} old, but may be at most {1} old.', actual, expected);
     case 'missing':
@@ -68,7 +68,7 @@ export function unstableText(): string {
 export function mendedText(name: string): string {
   return l10n.t(
     '“{0}” is accepted in the baseline, but no longer fails. Prune the baseline to remove it.',
-    visible(name),
+    printable(name),
   );
 }
 
@@ -94,17 +94,17 @@ export function runProblemText(problem: RunProblem): string {
     case 'noPages':
       return l10n.t('No pages are known, so nothing was checked. Add “pages” or a “sitemap” to the gate.');
     case 'noMatch':
-      return l10n.t('No page matches the pattern {0}.', visible(problem.pattern));
+      return l10n.t('No page matches the pattern {0}.', printable(problem.pattern));
     case 'maybeNoMatch':
-      return l10n.t('No known page matches the pattern {0}, but not all pages are known.', visible(problem.pattern));
+      return l10n.t('No known page matches the pattern {0}, but not all pages are known.', printable(problem.pattern));
     case 'neverSent':
       return problem.what === 'check'
-        ? l10n.t('There’s a rule for the check “{0}”, but no report has it.', visible(problem.name))
+        ? l10n.t('There’s a rule for the check “{0}”, but no report has it.', printable(problem.name))
         : l10n.t('There’s a rule for “{0}”, but no report says anything about it.', problem.name);
     case 'sitemap':
-      return sitemapText(problem.why, visible(problem.place));
+      return sitemapText(problem.why, printable(problem.place));
     case 'baseline':
-      return baselineText(problem.why, visible(problem.file));
+      return baselineText(problem.why, printable(problem.file));
     case 'service':
       return problemText(problem.problem, problem.service);
     case 'files':
@@ -121,7 +121,7 @@ export function runProblemText(problem: RunProblem): string {
         problem.count,
       );
     case 'fault':
-      return visible(faultText(problem.fault));
+      return printable(faultText(problem.fault));
   }
 }
 
@@ -166,7 +166,7 @@ function problemText(problem: Problem, service: string): string {
       return l10n.t('{0} didn’t accept the API key.', host);
     case 'redirected':
     case 'webPage':
-      return visible(elsewhereText(problem, host));
+      return printable(elsewhereText(problem, host));
     case 'stillThere':
       return stillThereText(host);
     case 'pageFailed':
@@ -174,11 +174,15 @@ function problemText(problem: Problem, service: string): string {
     case 'limitReached':
       return limitText(host);
     case 'forbidden':
-      return l10n.t('{0} doesn’t allow this with your API key: {1}', host, visible(problem.message ?? '–'));
+      return l10n.t('{0} doesn’t allow this with your API key: {1}', host, printable(problem.message ?? '–'));
     case 'notFound':
       return l10n.t('There are no reports at {0}. Make sure the address is right.', host);
     case 'rejected':
-      return l10n.t('{0} didn’t accept this: {1}', host, visible(problem.messages.join(' ')) || String(problem.status));
+      return l10n.t(
+        '{0} didn’t accept this: {1}',
+        host,
+        printable(problem.messages.join(' ')) || String(problem.status),
+      );
     case 'tooManyRequests':
       return l10n.t('{0} received too many requests. Try again in a while.', host);
     case 'serviceFailed':
@@ -196,7 +200,7 @@ function problemText(problem: Problem, service: string): string {
 
 /** The lines about the run as a whole: problems, files without a known page, and pages that are no longer checked. */
 export function runTexts({ problems, changed, forgotten }: GateOutcome): readonly string[] {
-  const unknownFiles = (changed?.unknownFiles ?? []).map((it) => visible(it));
+  const unknownFiles = (changed?.unknownFiles ?? []).map((it) => printable(it));
   return [
     ...problems.map((it) => ('line' in it ? `${siteFileName}:${it.line}: ${runProblemText(it)}` : runProblemText(it))),
     ...forgotten.map(forgottenText),
@@ -206,5 +210,5 @@ export function runTexts({ problems, changed, forgotten }: GateOutcome): readonl
 
 /** @param path a page of the baseline that is no longer checked */
 export function forgottenText(path: string): string {
-  return l10n.t('{0} is in the baseline, but no longer checked. Prune the baseline to remove it.', visible(path));
+  return l10n.t('{0} is in the baseline, but no longer checked. Prune the baseline to remove it.', printable(path));
 }

@@ -6,7 +6,7 @@ import { formatCount } from '../vscode/text/format';
 import { resultLabel } from '../vscode/text/labels';
 import { shortened } from '../util/text';
 import { asText } from '../util/markdown';
-import { revealed } from '../util/visible';
+import { revealed } from '../util/unseenCharacters';
 
 /** One side of a comparison. */
 export interface Compared {

@@ -10,7 +10,7 @@ import { absoluteTime, formatCount } from '../vscode/text/format';
 import { keepsUnusedPassword, privacyLabel, ratingLabel, resultLabel, titleOf } from '../vscode/text/labels';
 import type { Fields } from '../util/json';
 import { readPageUrl } from '../util/pageUrl';
-import { revealed } from '../util/visible';
+import { revealed } from '../util/unseenCharacters';
 import { describeHistory } from './describeHistory';
 import type { CheckView, ReportView } from './protocol';
 

@@ -4,7 +4,7 @@ import type { Session } from '../vscode/session/sessions';
 import { UserError } from '../vscode/text/userError';
 import { boundedLine } from '../util/boundedLine';
 import { withoutCredentials } from '../util/credentials';
-import { visible } from '../util/unseen';
+import { printable } from '../util/unseenCharacters';
 import { hostOf } from './target';
 
 /** The question before a change. `lines` and `doing` are Markdown, with values passed through `asCode`. */
@@ -49,7 +49,7 @@ export function reportCode({ id, url }: Report): string {
  * @throws UserError if it cannot be shown exactly as it is
  */
 export function whole(name: 'id' | 'url', text: string): string {
-  if (visible(withoutCredentials(text)) === text) return asCode(text);
+  if (printable(withoutCredentials(text)) === text) return asCode(text);
   throw new UserError(
     l10n.t('“{0}” contains something that can’t be shown to the user as it is. Nothing was done.', name),
   );

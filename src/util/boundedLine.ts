@@ -1,6 +1,6 @@
 import { beginningOf } from './text';
 import { withoutCredentials } from './credentials';
-import { visible } from './unseen';
+import { printable } from './unseenCharacters';
 
 /** Number of characters read for each one kept: masking and escaping change the length of a text. */
 const readPerKept = 20;
@@ -12,7 +12,7 @@ const readPerKept = 20;
  */
 export function boundedLine(text: string, maxChars: number): { readonly line: string; readonly lost: number } {
   const beginning = text.slice(0, readPerKept * maxChars);
-  const whole = visible(withoutCredentials(beginning));
+  const whole = printable(withoutCredentials(beginning));
   const kept = beginningOf(whole, maxChars);
   const lost = whole.length - kept.length + (text.length - beginning.length);
   return { line: lost > 0 ? `${kept.trimEnd()}…` : kept, lost };

@@ -1,4 +1,4 @@
-import { revealed } from './visible';
+import { revealed } from './unseenCharacters';
 
 /** Makes foreign text safe for messages, which turn `[text](command:…)` into links, and shows what is invisible in it. */
 export function withoutLinks(text: string): string {

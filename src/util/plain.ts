@@ -1,5 +1,5 @@
 import { shortened } from './text';
-import { revealed } from './visible';
+import { revealed } from './unseenCharacters';
 
 const maxChars = 120;
 

@@ -21,7 +21,7 @@ import { withProgress } from '../../vscode/ui/windowProgress';
 import { withScheme } from '../../util/scheme';
 import { readPageUrl } from '../../util/pageUrl';
 import { shortUrl } from '../../util/url';
-import { revealed } from '../../util/visible';
+import { revealed } from '../../util/unseenCharacters';
 import { selectReport } from '../../views/lists/focus';
 import type { Command, CommandContext } from '../command';
 import { addressIn, sessionOf, type Target } from '../target/targets';

@@ -10,7 +10,7 @@ import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
 import { runSteps } from '../../vscode/ui/multiStepInput';
 import { askOption, optionOf, pickMany, type Option } from '../../vscode/ui/quickPick';
 import { asText } from '../../util/markdown';
-import { revealed } from '../../util/visible';
+import { revealed } from '../../util/unseenCharacters';
 import { pageKey, siteAndPath } from '../../util/url';
 import type { CommandContext } from '../command';
 import { choiceOf, privacySteps, type PrivacyDraft } from '../../vscode/ui/privacySteps';

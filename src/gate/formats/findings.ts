@@ -1,5 +1,5 @@
 import { fingerprint } from '../../util/fingerprint';
-import { visible } from '../../util/unseen';
+import { printable } from '../../util/unseenCharacters';
 import { siteFileName } from '../../sources';
 import {
   isExplained,
@@ -109,7 +109,7 @@ function finding(rule: string, severity: Severity, about: About, { site }: GateO
   const { path, name, text, line, file } = about;
   return {
     ...{ rule, severity, text },
-    path: path === undefined ? undefined : visible(path),
+    path: path === undefined ? undefined : printable(path),
     ...(file === undefined ? { file: prefix + siteFileName, line } : { file: prefix + file, line: 1 }),
     fingerprint: markOf([site, path ?? '', rule, name]),
   };

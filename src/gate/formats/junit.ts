@@ -1,5 +1,5 @@
 import { isFailing, type GateOutcome, type PageOutcome, type RunProblem } from '../outcome';
-import { visible } from '../../util/unseen';
+import { printable } from '../../util/unseenCharacters';
 import { pageTexts, runTexts, runProblemText } from '../texts';
 import type { Reported } from './findings';
 
@@ -50,7 +50,7 @@ function pageCase(page: PageOutcome, { site, service }: GateOutcome): string {
 
 function attributesOf(values: Readonly<Record<string, string | number>>): string {
   return Object.entries(values)
-    .map(([name, value]) => ` ${name}="${escaped(visible(String(value)))}"`)
+    .map(([name, value]) => ` ${name}="${escaped(printable(String(value)))}"`)
     .join('');
 }
 

@@ -1,4 +1,4 @@
-import { visible } from '../../util/unseen';
+import { printable } from '../../util/unseenCharacters';
 import { countsOf, isFailing, type GateOutcome, type PageOutcome } from '../outcome';
 import { pageTexts, runTexts, stateText } from '../texts';
 import type { Reported } from './findings';
@@ -21,7 +21,7 @@ type Paint = (color: keyof typeof colors, it: string) => string;
 
 function siteText(outcome: GateOutcome, paint: Paint): string {
   const notable = notablePages(outcome);
-  const width = Math.min(maxPath, Math.max(0, ...notable.map(({ path }) => visible(path).length)));
+  const width = Math.min(maxPath, Math.max(0, ...notable.map(({ path }) => printable(path).length)));
   const states = Math.max(0, ...notable.map((it) => stateText(it.state).length));
   return [
     outcome.address,
@@ -38,7 +38,7 @@ function pageLines(
   { width, states }: { width: number; states: number },
   paint: Paint,
 ) {
-  const path = visible(page.path);
+  const path = printable(page.path);
   const color = isFailing(page) || page.state === 'notDetermined' ? 'red' : 'yellow';
   const head = `  ${paint(color, stateText(page.state).padEnd(states))}  ${path.padEnd(width)}`;
   const indent = ' '.repeat(states + width + 6);

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { beginningOf } from '../../util/text';
-import { revealed } from '../../util/visible';
+import { revealed } from '../../util/unseenCharacters';
 import type { Texts } from '../texts';
 
 /** Number of entries, or characters of a text, drawn at first. */

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { ThemeIcon, TreeItem } from 'vscode';
 import type { Report } from '../../service/records';
 import { shortUrl } from '../../util/url';
-import { revealed } from '../../util/visible';
+import { revealed } from '../../util/unseenCharacters';
 import { absoluteTime, formatCount, joined } from '../../vscode/text/format';
 import {
   factsOf,

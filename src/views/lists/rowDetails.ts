@@ -5,7 +5,7 @@ import { titleOf } from '../../vscode/text/labels';
 import { otherFields, otherFieldsOfProject } from '../../reports/otherFields';
 import { shortened } from '../../util/text';
 import type { Fields } from '../../util/json';
-import { revealed } from '../../util/visible';
+import { revealed } from '../../util/unseenCharacters';
 import type { Node, ReportNode } from './nodes';
 import { createdPart, factsInFull, generatedPart } from './reportRow';
 import { createdOf } from './treeItems';

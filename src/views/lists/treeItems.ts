@@ -6,7 +6,7 @@ import type { PagedListState } from '../../reports/lists/pagedListState';
 import { remediesOf, remedyLabel } from '../../vscode/text/remedies';
 import { joined, shortAge } from '../../vscode/text/format';
 import { resultLabel } from '../../vscode/text/labels';
-import { revealed } from '../../util/visible';
+import { revealed } from '../../util/unseenCharacters';
 import { averageResultOf } from '../../reports/lists/projectCounts';
 import { countOf, numbersOf } from './counts';
 import { projectIcon, resultIcon } from './icons';

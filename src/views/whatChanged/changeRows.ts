@@ -4,7 +4,7 @@ import { countOfKind, type ChangeGroup } from '../../history/changeGroups';
 import { changeKinds, type ChangeKind, type UnseenChange } from '../../history/unseenChanges';
 import { absoluteTime, formatCount, joined, shortAge } from '../../vscode/text/format';
 import { fullTitleOf, ratingLabel, resultLabel, rowTitleOf } from '../../vscode/text/labels';
-import { revealed } from '../../util/visible';
+import { revealed } from '../../util/unseenCharacters';
 import { resultIcon } from '../lists/icons';
 import { openReportCommand } from '../lists/treeItems';
 

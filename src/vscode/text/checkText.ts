@@ -1,7 +1,7 @@
 import type { Check } from '../../reports/checks';
 import { valueText } from '../../reports/valueText';
 import { oneLine } from '../../util/plain';
-import { revealed } from '../../util/visible';
+import { revealed } from '../../util/unseenCharacters';
 import { capitalized } from './capitalized';
 
 /** Returns the service's name of a check, made readable and safe to show: "Image texts". */

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { isThrottled, ServiceError, type Problem, type UnreachableCause } from '../../service/errors';
 import { systemClock } from '../../util/clock';
-import { revealed } from '../../util/visible';
+import { revealed } from '../../util/unseenCharacters';
 import { elsewhereText, limitText, pageFailureText, stillThereText } from '../../reports/answerTexts';
 import { absoluteTime } from './format';
 import { UserError } from './userError';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Privacy, Report, Result } from '../../service/records';
 import { shortPath, shortUrl, siteAndPath, withShortHost } from '../../util/url';
-import { revealed } from '../../util/visible';
+import { revealed } from '../../util/unseenCharacters';
 import { formatCount, shortAge } from './format';
 
 /** The label of a rating, or of its absence. */

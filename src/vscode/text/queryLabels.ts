@@ -9,7 +9,7 @@ import {
   type ReportKey,
   type ReportsQuery,
 } from '../../reports/lists/query';
-import { revealed } from '../../util/visible';
+import { revealed } from '../../util/unseenCharacters';
 import { privacyLabel, resultLabel } from './labels';
 
 /** An order of reports, in the form used within a sentence. */

@@ -1,6 +1,6 @@
 import { QuickInputButtons, window, type InputBox, type QuickInput, type QuickPick, type QuickPickItem } from 'vscode';
 import { withoutLinks } from '../../util/escape';
-import { revealed } from '../../util/visible';
+import { revealed } from '../../util/unseenCharacters';
 import { untilAnswered } from './quickInput';
 import { offer } from './quickPick';
 

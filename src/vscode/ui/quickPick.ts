@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { CancellationError, ThemeIcon, window, type QuickPick, type QuickPickItem } from 'vscode';
 import { withoutIcons } from '../../util/plain';
-import { revealed } from '../../util/visible';
+import { revealed } from '../../util/unseenCharacters';
 import { asking, untilAnswered } from './quickInput';
 
 /** Returns items whose texts show as plain text: VS Code would make an icon of `$(name)`. Ours are in `iconPath`. */

@@ -1,6 +1,6 @@
 import { window, type QuickPickItem } from 'vscode';
 import { AbortedError } from '../../util/abortedError';
-import { revealed } from '../../util/visible';
+import { revealed } from '../../util/unseenCharacters';
 import { describeError } from '../text/errorMessages';
 import { untilAnswered } from './quickInput';
 import { plainItems } from './quickPick';

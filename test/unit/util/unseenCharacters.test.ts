@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { withoutLinks } from '../../../src/util/escape';
 import { withoutIcons } from '../../../src/util/plain';
-import { revealed } from '../../../src/util/visible';
+import { revealed } from '../../../src/util/unseenCharacters';
 
 describe('A text of others, as people see it', () => {
   it('shows what is invisible as its number', () => {
