@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Problem } from '../service/errors';
 import { parseUrl } from '../util/url';
 import { printable } from '../util/unseenCharacters';
-import { elsewhereText, limitText, pageFailureText, stillThereText } from '../reports/answerTexts';
+import { serviceErrorText } from '../reports/serviceErrorTexts';
 import { faultText, siteFileName } from '../sources';
 import type { Failure, GateOutcome, PageOutcome, PageState, RunProblem, SitemapFault, Unknown } from './outcome';
 
@@ -160,42 +160,11 @@ function baselineText(why: (RunProblem & { kind: 'baseline' })['why'], file: str
 /** A failed request in a sentence. @param service the service's address */
 function problemText(problem: Problem, service: string): string {
   const host = parseUrl(service)?.host ?? service;
-  switch (problem.kind) {
-    case 'notConnected':
-    case 'keyRefused':
-      return l10n.t('{0} didn’t accept the API key.', host);
-    case 'redirected':
-    case 'webPage':
-      return printable(elsewhereText(problem, host));
-    case 'stillThere':
-      return stillThereText(host);
-    case 'pageFailed':
-      return pageFailureText(problem.failure);
-    case 'limitReached':
-      return limitText(host);
-    case 'forbidden':
-      return l10n.t('{0} doesn’t allow this with your API key: {1}', host, printable(problem.message ?? '–'));
-    case 'notFound':
-      return l10n.t('There are no reports at {0}. Make sure the address is right.', host);
-    case 'rejected':
-      return l10n.t(
-        '{0} didn’t accept this: {1}',
-        host,
-        printable(problem.messages.join(' ')) || String(problem.status),
-      );
-    case 'tooManyRequests':
-      return l10n.t('{0} received too many requests. Try again in a while.', host);
-    case 'serviceFailed':
-      return l10n.t('{0} failed to respond (status {1}). Try again later.', host, problem.status);
-    case 'unreachable':
-      return l10n.t('{0} couldn’t be reached. Check the address and your network.', host);
-    case 'tooSlow':
-      return l10n.t('{0} didn’t respond within {1} seconds. Try again later.', host, problem.seconds);
-    case 'unreadable':
-      return l10n.t('The response from {0} couldn’t be read. Make sure the address is right.', host);
-    case 'unaddressable':
-      return l10n.t('The name or ID can’t be sent to {0}. Do this directly in the service.', host);
+  // The gate asks for lists only, which there always are.
+  if (problem.kind === 'notFound') {
+    return l10n.t('There are no reports at {0}. Make sure the address is right.', host);
   }
+  return printable(serviceErrorText(problem, host, { canReplaceKey: false }));
 }
 
 /** The lines about the run as a whole: problems, files without a known page, and pages that are no longer checked. */
