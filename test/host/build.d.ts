@@ -1,9 +1,7 @@
 // Declares what test/run/buildTests.mjs adds to the suite.
 
-/** What loads each `*.test.ts` of this folder, in the order in which they run. */
-declare module 'host-tests' {
-  export const files: readonly (() => Promise<unknown>)[];
-}
+/** Loads each `*.test.ts` of a folder, in the order in which they run. */
+declare module 'host-tests';
 
 /** The extension host that a build of the suite is for. */
 declare const EXTENSION_HOST: 'node' | 'web';

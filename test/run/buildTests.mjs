@@ -1,74 +1,70 @@
 // @ts-check
 // Builds what tests the extension and what measures it, into out/.
-import { existsSync, readdirSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import * as esbuild from 'esbuild';
-import { hostSuite, hostSuiteNode, hostTests } from './hostSuite.mjs';
-import { inNode } from './inNode.mjs';
 import { root } from './paths.mjs';
 
+/** @typedef {import('esbuild').BuildOptions} Options */
+
 process.chdir(root);
+const testFolders = ['manifest', 'unit', 'faults', 'storm', 'contract', 'ui', 'vsix', 'speed'];
+// Mocha would still find the tests of a deleted file.
+for (const folder of [...testFolders, 'host', 'shared']) rmSync(`out/${folder}`, { recursive: true, force: true });
+mkdirSync('out/host', { recursive: true });
 
-const testFolders = ['manifest', 'unit', 'faults', 'storm', 'contract', 'ui', 'vsix', 'speed'].filter((folder) =>
-  existsSync(`test/${folder}`),
-);
-
-/** Programs and suites that run in Node. @type {import('esbuild').BuildOptions} */
+/** Programs and suites that run in Node. @type {Options} */
 const programs = {
-  ...inNode,
-  entryPoints: [
-    ...testFolders.map((folder) => `test/${folder}/**/*.test.ts`),
-    'test/**/main.ts',
-    'test/ui/*.config.ts',
-  ],
+  entryPoints: ['test/**/main.ts', 'test/ui/*.config.ts', ...testFolders.map((it) => `test/${it}/**/*.test.ts`)],
   outdir: 'out',
+  outbase: 'test',
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  // What suites share is there once: it looks after the children of the whole run.
+  splitting: true,
+  chunkNames: 'shared/[name]-[hash]',
+  target: 'node20',
+  packages: 'external',
+  // The little of VS Code that sentences need.
+  alias: { vscode: './test/faults/vscode.ts' },
+  sourcemap: true,
 };
 
-/** @type {import('esbuild').BuildOptions} */
-const everywhereNode = {
-  ...hostSuiteNode,
-  entryPoints: [{ in: 'test/host/index.node.ts', out: 'everywhere.node' }],
-  plugins: [hostTests('test/host/everywhere')],
-};
-
-/** One long test, in a VS Code of its own. @type {import('esbuild').BuildOptions} */
-const soakNode = {
-  ...hostSuiteNode,
-  entryPoints: [{ in: 'test/host/index.node.ts', out: 'soak.node' }],
-  plugins: [hostTests('test/soak')],
-};
-
-/** @type {import('esbuild').BuildOptions} */
-const everywhereWeb = {
-  ...hostSuite,
-  entryPoints: [{ in: 'test/host/index.web.ts', out: 'everywhere.web' }],
-  platform: 'browser',
-  target: 'es2023',
-  define: { EXTENSION_HOST: '"web"' },
-  plugins: [hostTests('test/host/everywhere')],
+/** @type {Options} */
+const inVsCode = { bundle: true, format: 'cjs', external: ['vscode'], sourcemap: true };
+/** @type {Options} */
+const inNodeHost = { ...inVsCode, platform: 'node', target: 'node22', packages: 'external' };
+/** @type {Options} */
+const inWebHost = {
+  ...{ ...inVsCode, platform: 'browser', target: 'es2023' },
   alias: { 'node:assert/strict': './test/host/assert.web.ts' },
   // mocha's browser build overwrites the exports.
   footer: { js: 'module.exports = { run };' },
 };
 
-/** What measures inside VS Code, and the extension that ours is measured beside. @type {import('esbuild').BuildOptions} */
-const benchSuite = {
-  ...hostSuiteNode,
-  entryPoints: [
-    { in: 'test/bench/activation/suite.ts', out: 'suite' },
-    { in: 'test/bench/floor/extension.ts', out: 'floor' },
-  ],
-  outdir: 'out/bench',
-};
-
-const builds = [programs, hostSuiteNode, everywhereNode, everywhereWeb, soakNode, benchSuite];
-const results = await Promise.all(builds.map((options) => esbuild.build({ ...options, logLevel: 'warning' })));
-forgetDeletedTests(results.flatMap(({ metafile }) => Object.keys(metafile?.outputs ?? {})));
-
-/** Deletes what was built of files that are no more; mocha would still find their tests. @param {string[]} built */
-function forgetDeletedTests(built) {
-  const files = readdirSync('out', { recursive: true, encoding: 'utf8' }).map((file) => path.join('out', file));
-  const current = new Set(built.map((file) => path.normalize(file)));
-  const isBuilt = (/** @type {string} */ file) => file.endsWith('.test.mjs') || /[\\/]shared[\\/]/.test(file);
-  for (const file of files) if (isBuilt(file) && !current.has(file)) rmSync(file);
+/**
+ * A suite inside VS Code, whose `import('host-tests')` loads the test files of a folder in the order of their names.
+ * @type {(name: string, folder: string, host: string, options: Options) => Options}
+ */
+function suite(name, folder, host, options) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
+  const tests = files.filter((file) => file.endsWith('.test.ts')).sort();
+  const loader = `./out/host/${name}.tests.ts`;
+  writeFileSync(loader, tests.map((file) => `import '../../${folder}/${file}';\n`).join(''));
+  const entryPoints = { [name]: `test/host/index.${host}.ts` };
+  const define = { EXTENSION_HOST: `"${host}"` };
+  return { ...options, entryPoints, outdir: 'out/host', define, alias: { ...options.alias, 'host-tests': loader } };
 }
+
+// What measures inside VS Code, and the extension that ours is measured beside.
+const bench = { suite: 'test/bench/activation/suite.ts', floor: 'test/bench/floor/extension.ts' };
+const builds = [
+  programs,
+  suite('node', 'test/host', 'node', inNodeHost),
+  suite('everywhere.node', 'test/host/everywhere', 'node', inNodeHost),
+  suite('everywhere.web', 'test/host/everywhere', 'web', inWebHost),
+  suite('soak.node', 'test/soak', 'node', inNodeHost),
+  { ...inNodeHost, entryPoints: bench, outdir: 'out/bench' },
+];
+await Promise.all(builds.map((options) => esbuild.build({ ...options, logLevel: 'warning' })));

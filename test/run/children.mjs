@@ -1,74 +1,49 @@
 // @ts-check
-// Child processes that never outlive this one: each leads its own process group, and the groups end with us.
+// Runs programs, each as the leader of a process group that ends with this process at the latest.
 import { spawn } from 'node:child_process';
-
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set();
-/** @type {Set<() => void>} */
-const cleanups = new Set();
-let watching = false;
-
-/**
- * Starts a program as the leader of its own process group. It gets no input.
- * @param {string} command
- * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, output: 'inherit' | 'pipe' }} options
- */
-export function startChild(command, args, { output, ...options }) {
-  endEverythingWithUs();
-  const child = spawn(command, args, { ...options, detached: !isWindows, stdio: ['ignore', output, output] });
-  running.add(child);
-  child.once('close', () => running.delete(child));
-  return child;
-}
-
-/**
- * Sends a signal to a child and to all that it started.
- * @param {import('node:child_process').ChildProcess} child
- * @param {NodeJS.Signals} signal
- */
-export function killGroup(child, signal) {
-  if (child.pid === undefined) return;
-  try {
-    if (isWindows) child.kill(signal);
-    else process.kill(-child.pid, signal);
-  } catch {
-    // The group is gone already.
-  }
-}
-
-/**
- * Runs `cleanup`, which must be synchronous, if this process ends before the returned function is called.
- * @param {() => void} cleanup
- */
-export function onExit(cleanup) {
-  endEverythingWithUs();
-  cleanups.add(cleanup);
-  return () => cleanups.delete(cleanup);
-}
+import path from 'node:path';
+import { root } from './paths.mjs';
 
 const isWindows = process.platform === 'win32';
+const exit = (/** @type {NodeJS.Signals} */ _name, /** @type {number} */ number) => process.exit(128 + number);
 
-/** Installs the handlers once, with the first child. */
-function endEverythingWithUs() {
-  if (watching) return;
-  watching = true;
-  process.on('exit', () => {
-    for (const child of running) killGroup(child, 'SIGTERM');
-    // The last first: what writes to a folder ends before the folder goes.
-    for (const cleanup of [...cleanups].reverse()) {
-      try {
-        cleanup();
-      } catch (error) {
-        console.error(error);
-      }
-    }
-  });
-  for (const [signal, number] of /** @type {const} */ ([
-    ['SIGINT', 2],
-    ['SIGTERM', 15],
-    ['SIGHUP', 1],
-  ])) {
-    process.on(signal, () => process.exit(128 + number));
+/** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, isShown?: boolean }} Options `isShown` shows the output at once */
+
+/**
+ * Runs a program to its end, in the repository's root unless `cwd` names another folder. It gets no input.
+ * @type {(command: string, args: readonly string[], options?: Options) => Promise<{ code: number, output: string }>}
+ */
+export async function run(command, args, { cwd = root, env = process.env, isShown = false } = {}) {
+  if (process.listenerCount('SIGINT') === 0) process.on('SIGINT', exit).on('SIGTERM', exit).on('SIGHUP', exit);
+  const child = spawn(command, args, { cwd, env, detached: !isWindows, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+      output += text;
+      if (isShown) process.stdout.write(text);
+    });
   }
+  const end = () => {
+    try {
+      if (isWindows || child.pid === undefined) child.kill();
+      else process.kill(-child.pid);
+    } catch {
+      // The group is gone already.
+    }
+  };
+  process.once('exit', end);
+  child.once('error', ({ message }) => (output += message));
+  return new Promise((resolve) => {
+    child.once('close', (code) => {
+      process.off('exit', end);
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}
+
+/** Rejects with what it printed if it fails. @type {(...command: Parameters<typeof run>) => Promise<void>} */
+export async function runQuietly(command, args, options) {
+  const { code, output } = await run(command, args, options);
+  const line = [path.basename(command), ...args].join(' ');
+  if (code !== 0) throw new Error(`\`${line}\` ended with ${code}.\n${output.trim()}`);
 }

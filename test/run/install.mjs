@@ -1,9 +1,8 @@
 // @ts-check
-// Installs the packages of the project and of the two VS Codes, from their lock files.
-import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+// Installs packages from lock files: those of a folder, and those of a VS Code.
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { npm } from './command.mjs';
+import { runQuietly } from './children.mjs';
 import { root, vsCodeFolder, vsCodeServerFolder } from './paths.mjs';
 
 /** @typedef {{ packages: Record<string, { version?: string, optional?: boolean }> }} LockFile */
@@ -15,22 +14,18 @@ const STAND_INS = {
   'native-watchdog': 'native-watchdog.js', // its name in VS Code 1.103
 };
 
-/** Whether node_modules holds what the lock file names, however it got there. */
-export function isProjectInstalled() {
-  const installed = path.join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(installed)) return false;
-  const { packages: present } = readLock(installed);
-  return Object.entries(readLock(path.join(root, 'package-lock.json')).packages).every(
-    ([name, wanted]) => name === '' || wanted.optional === true || present[name]?.version === wanted.version,
-  );
+/** Installs what a folder's lock file names, unless it is there already. @param {string} folder */
+export async function install(folder) {
+  const present = packagesOf(path.join(folder, 'node_modules', '.package-lock.json'));
+  if (present !== packagesOf(path.join(folder, 'package-lock.json'))) await npmCi(folder);
 }
 
-export const installProject = () => npm(['ci', '--ignore-scripts'], root);
-
-/** @param {import('./paths.mjs').VsCodeVersion} version */
-export function isVsCodeInstalled(version) {
-  const stamp = stampFile(version);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(version);
+/** The packages of a lock file that every machine has, one a line. @param {string} file */
+function packagesOf(file) {
+  if (!existsSync(file)) return '';
+  const { packages } = /** @type {LockFile} */ (JSON.parse(readFileSync(file, 'utf8')));
+  const needed = Object.entries(packages).filter(([name, { optional }]) => name !== '' && optional !== true);
+  return needed.map(([name, { version }]) => `${name} ${version}`).join('\n');
 }
 
 /**
@@ -38,45 +33,25 @@ export function isVsCodeInstalled(version) {
  * @param {import('./paths.mjs').VsCodeVersion} version
  */
 export async function installVsCode(version) {
-  const server = vsCodeServerFolder(version);
-  await npm(['ci', '--ignore-scripts'], vsCodeFolder(version));
-  await npm(['ci', '--omit=dev', '--ignore-scripts', '--legacy-peer-deps'], server);
-  for (const [name, file] of Object.entries(STAND_INS)) {
-    const target = path.join(server, 'node_modules', name);
-    if (existsSync(target)) copyFileSync(standInFile(file), path.join(target, 'index.js'));
+  if (process.platform !== 'linux' || !['x64', 'arm64'].includes(process.arch)) {
+    throw new Error(
+      'VS Code in a browser runs on Linux (x64 or arm64) only; CONTRIBUTING.md says what to do elsewhere.',
+    );
   }
-  writeFileSync(stampFile(version), fingerprint(version));
+  await install(vsCodeFolder(version));
+  const server = vsCodeServerFolder(version);
+  const packages = path.join(server, 'node_modules');
+  // npm writes this file when it has finished.
+  if (!existsSync(path.join(packages, '.package-lock.json'))) await npmCi(server, '--omit=dev', '--legacy-peer-deps');
+  for (const [name, file] of Object.entries(STAND_INS).filter(([it]) => existsSync(path.join(packages, it)))) {
+    copyFileSync(path.join(root, 'test', 'vscode', 'stand-ins', file), path.join(packages, name, 'index.js'));
+  }
 }
 
-/**
- * The release that is pinned, e.g. `1.139`: code-server 4.139 carries VS Code 1.139.
- * @param {import('./paths.mjs').VsCodeVersion} version
- */
-export function vsCodeRelease(version) {
-  const lock = readLock(path.join(vsCodeFolder(version), 'package-lock.json'));
-  const [, minor] = (lock.packages['node_modules/code-server']?.version ?? '').split('.');
-  return `1.${minor}`;
+/** Runs `npm ci` with the npm that started us, if one did. @type {(folder: string, ...options: string[]) => Promise<void>} */
+function npmCi(folder, ...options) {
+  const npm = process.env['npm_execpath'];
+  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+  console.log(`Installing the packages of ${path.relative(root, folder) || 'the project'} …`);
+  return runQuietly(command, [...first, 'ci', '--ignore-scripts', '--loglevel=error', ...options], { cwd: folder });
 }
-
-/**
- * The file written last, when all is in place.
- * @param {import('./paths.mjs').VsCodeVersion} version
- */
-const stampFile = (version) => path.join(vsCodeFolder(version), 'node_modules', '.site-reports-stamp');
-
-/** @param {string} file */
-const standInFile = (file) => path.join(root, 'test', 'vscode', 'stand-ins', file);
-
-/** @param {import('./paths.mjs').VsCodeVersion} version */
-function fingerprint(version) {
-  const inputs = [path.join(vsCodeFolder(version), 'package-lock.json'), ...Object.values(STAND_INS).map(standInFile)];
-  const hash = createHash('sha256');
-  for (const file of inputs) hash.update(readFileSync(file));
-  return hash.digest('hex');
-}
-
-/** @type {(text: string) => LockFile} */
-const parseLock = JSON.parse;
-
-/** @param {string} file */
-const readLock = (file) => parseLock(readFileSync(file, 'utf8'));

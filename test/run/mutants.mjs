@@ -1,44 +1,24 @@
 // @ts-check
 // `npm run test:mutants -- src/service`: changes the code in every way that Stryker knows, and lists what no test notices.
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { startChild } from './children.mjs';
-import { npm, step } from './command.mjs';
+import { run } from './children.mjs';
 import { nodeOf, root } from './paths.mjs';
-import { setupOrExit } from './setup.mjs';
 
-const folder = path.join(root, 'test', 'mutants');
-const chosen = process.argv.slice(2);
-if (chosen.length === 0) {
-  console.error('Name a file or a folder of src: npm run test:mutants -- src/service');
-  process.exit(1);
+const names = process.argv.slice(2);
+if (names.length === 0) throw new Error('Name a file or a folder of src: npm run test:mutants -- src/service');
+const patterns = names.map((name) => (name.endsWith('.ts') ? name : path.posix.join(name, '**/*.ts')));
+const packages = path.join(root, 'test', 'mutants', 'node_modules');
+const copy = path.join(root, 'out', 'mutants');
+rmSync(copy, { recursive: true, force: true });
+mkdirSync(path.join(copy, 'node_modules'), { recursive: true });
+// Stryker takes the mocha that it finds from the project, and none as new as the project's own.
+symlinkSync(path.join(packages, 'mocha'), path.join(copy, 'node_modules', 'mocha'));
+for (const name of readdirSync(root).filter((it) => !['.git', 'dist', 'node_modules', 'out'].includes(it))) {
+  const filter = (/** @type {string} */ file) => path.basename(file) !== 'node_modules';
+  cpSync(path.join(root, name), path.join(copy, name), { recursive: true, filter });
 }
-await setupOrExit(['project', 'newest']);
-if (!existsSync(path.join(folder, 'node_modules', '.package-lock.json'))) {
-  await step('Installing Stryker', () => npm(['ci', '--ignore-scripts'], folder));
-}
-// Stryker finds mocha from here, and takes no newer one than that beside it.
-const project = path.join(folder, 'project');
-rmSync(project, { recursive: true, force: true });
-copy('', ['.git', 'dist', 'node_modules', 'out', 'test']);
-copy('test', ['mutants']);
-const files = chosen.map((name) => (name.endsWith('.ts') ? name : `${name.replace(/\/$/, '')}/**/*.ts`));
-const program = path.join(folder, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
-const args = ['run', path.join(folder, 'stryker.config.mjs'), '--mutate', files.join(',')];
+const stryker = path.join(packages, '@stryker-mutator', 'core', 'bin', 'stryker.js');
 // Stryker needs a newer Node than the project does.
-const stryker = startChild(nodeOf('newest'), [program, ...args], { cwd: project, output: 'inherit' });
-stryker.once('close', (code) => (process.exitCode = code ?? 1));
-
-/**
- * Copies a folder of the repository, without installed packages.
- * @param {string} name
- * @param {readonly string[]} without
- */
-function copy(name, without) {
-  for (const entry of readdirSync(path.join(root, name)).filter((it) => !without.includes(it))) {
-    cpSync(path.join(root, name, entry), path.join(project, name, entry), {
-      recursive: true,
-      filter: (file) => path.basename(file) !== 'node_modules',
-    });
-  }
-}
+const args = [stryker, 'run', 'test/mutants/stryker.config.mjs', '--mutate', patterns.join(',')];
+process.exitCode = (await run(nodeOf('newest'), args, { cwd: copy, isShown: true })).code;

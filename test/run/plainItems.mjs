@@ -2,10 +2,9 @@
 // A rule for the linter: what a quick pick shows may be the service's own text, so all of its items are escaped.
 
 /** @typedef {{ type: string, name?: string, left: Node, right: Node, property: Node, callee: Node, elements: Node[] }} Node */
-/** @typedef {{ report(fault: { node: Node, message: string }): void }} Context */
 
 const plainItems = {
-  /** @param {Context} context */
+  /** @param {{ report(fault: { node: Node, message: string }): void }} context */
   create: (context) => ({
     /** @param {Node} node */
     AssignmentExpression(node) {

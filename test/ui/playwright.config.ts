@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: path.join(root, 'out', 'results', 'ui'),
   // The tests are built already.
   build: { external: ['**/out/**'] },
-  reporter: [['list'], [path.join(root, 'test', 'run', 'playwrightReporter.mjs')]],
+  reporter: 'list',
   // One VS Code for all of them, one after the other: a slow one loses clicks and the focus.
   workers: 1,
   forbidOnly: true,

@@ -1,6 +1,7 @@
+import { execFile } from 'node:child_process';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { runQuietly } from '../run/command.mjs';
+import { promisify } from 'node:util';
 import { root } from '../run/paths.mjs';
 
 /** An extension that is written for tests or for `npm start` alone. */
@@ -38,6 +39,6 @@ export async function pack(folder: string): Promise<string> {
   const vsix = `${folder}.vsix`;
   const vsce = path.join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
   const options = ['--no-dependencies', '--allow-missing-repository', '--skip-license', '--out', vsix];
-  await runQuietly(process.execPath, [vsce, 'package', ...options], { cwd: folder });
+  await promisify(execFile)(process.execPath, [vsce, 'package', ...options], { cwd: folder });
   return vsix;
 }

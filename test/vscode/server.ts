@@ -1,11 +1,11 @@
+import { execFile, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { ChildProcess } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { killGroup, onExit, startChild } from '../run/children.mjs';
-import { runQuietly } from '../run/command.mjs';
+import { promisify } from 'node:util';
 import { nodeOf, root, vsCodeServerFolder, type VsCodeVersion } from '../run/paths.mjs';
 import { linkBuiltins } from './builtins';
+import { killGroup, onExit, startChild } from './children';
 import { collectOutput, type Output } from './output';
 import { openFrontDoor, type FrontDoor } from './frontDoor';
 import { freePort } from './ports';
@@ -121,7 +121,7 @@ async function writeSettings(dataDir: string, settings: Record<string, unknown>)
 async function installExtensions({ version, vsix = [] }: VsCodeOptions, dataDir: string): Promise<void> {
   if (vsix.length === 0) return;
   const args = [...serverArgs(version, dataDir), ...vsix.flatMap((file) => ['--install-extension', file])];
-  await runQuietly(nodeOf(version), args, { cwd: dataDir, env: serverEnvironment(dataDir) });
+  await promisify(execFile)(nodeOf(version), args, { cwd: dataDir, env: serverEnvironment(dataDir) });
 }
 
 function startServer(options: VsCodeOptions, dataDir: string): ChildProcess {
@@ -135,7 +135,7 @@ function startServer(options: VsCodeOptions, dataDir: string): ChildProcess {
     ...(allBuiltins ? [] : ['--builtin-extensions-dir', builtinsOf(dataDir)]),
     ...(smokeTestDriver ? ['--enable-smoke-test-driver'] : []),
   ];
-  return startChild(nodeOf(version), args, { cwd: dataDir, env: serverEnvironment(dataDir), output: 'pipe' });
+  return startChild(nodeOf(version), args, { cwd: dataDir, env: serverEnvironment(dataDir) });
 }
 
 const builtinsOf = (dataDir: string) => path.join(dataDir, 'builtins');

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { onExit } from '../run/children.mjs';
+import { onExit } from './children';
 
 export interface TempFolder {
   /** Absolute, without symbolic links. */

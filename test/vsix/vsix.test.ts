@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { listFiles, PackageManager } from '@vscode/vsce';
-import { packageExtension } from '../run/build.mjs';
+import { packageExtension } from '../run/steps.mjs';
 import { root, vsixFile } from '../run/paths.mjs';
 import { makeTempFolder } from '../vscode/tempFolder';
 
