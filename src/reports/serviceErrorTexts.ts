@@ -25,12 +25,7 @@ export function serviceErrorText(problem: Problem, service: string, reader: Erro
         ? l10n.t('{0} didn’t accept the API key. Check the key, and enter it with “Replace API Key…”.', service)
         : l10n.t('{0} didn’t accept the API key.', service);
     case 'redirected':
-      return problem.to === undefined
-        ? l10n.t('{0} redirected the request, and redirects aren’t followed. Check the connection’s address.', service)
-        : l10n.t(
-            '{0} redirected the request to {1}, which isn’t followed. If that’s the service, change the connection’s address to it.',
-            ...[service, problem.to],
-          );
+      return redirectedText(service, problem.to);
     case 'webPage':
       return l10n.t(
         '{0} returned a web page instead of data. You may have to sign in to the network or the service first. Otherwise, check the connection’s address.',
@@ -61,11 +56,7 @@ export function serviceErrorText(problem: Problem, service: string, reader: Erro
         service,
       );
     case 'rejected':
-      if (problem.messages.length > 0)
-        return l10n.t('{0} didn’t accept this: {1}', service, problem.messages.join(' '));
-      return problem.status < 300
-        ? l10n.t('{0} reported a failure but no reason. Try again later.', service)
-        : l10n.t('{0} didn’t accept this (status {1}). Check what you entered.', service, problem.status);
+      return rejectedText(problem, service);
     case 'tooManyRequests':
       return throttledText(service, problem.retryAt, reader);
     case 'serviceFailed':
@@ -79,6 +70,23 @@ export function serviceErrorText(problem: Problem, service: string, reader: Erro
     case 'unaddressable':
       return l10n.t('The name or ID can’t be sent to {0}. Do this directly in the service.', service);
   }
+}
+
+function redirectedText(service: string, to: string | undefined): string {
+  return to === undefined
+    ? l10n.t('{0} redirected the request, and redirects aren’t followed. Check the connection’s address.', service)
+    : l10n.t(
+        '{0} redirected the request to {1}, which isn’t followed. If that’s the service, change the connection’s address to it.',
+        service,
+        to,
+      );
+}
+
+function rejectedText({ messages, status }: Problem & { readonly kind: 'rejected' }, service: string): string {
+  if (messages.length > 0) return l10n.t('{0} didn’t accept this: {1}', service, messages.join(' '));
+  return status < 300
+    ? l10n.t('{0} reported a failure but no reason. Try again later.', service)
+    : l10n.t('{0} didn’t accept this (status {1}). Check what you entered.', service, status);
 }
 
 function throttledText(service: string, retryAt: number | undefined, { timeText }: ErrorReader): string {
