@@ -1,20 +1,55 @@
-import type { Store } from '../reports/lists/store';
+import { ServiceError } from '../service/errors';
+import type { Report } from '../service/records';
+import type { ReportService } from '../service/service';
+import { AbortedError } from '../util/abortedError';
 import { DisposableStore, Emitter, type Disposable } from '../util/event';
+import { wait } from '../util/wait';
+import type { RemovedProject } from '../reports/lists/listCache';
+import type { Store } from '../reports/lists/store';
 import type { Pace } from '../reports/pace';
-import type { Reach } from './ratedSince';
-import type { Notes, Recording } from './recording';
-import type { UnseenChange } from './unseenChanges';
+import type { HistoryStore } from './historyStore';
+import { readRatedSince, type Reach } from './ratedSince';
+import type { LastLook, UnseenChange } from './unseenChanges';
 import type { Version } from './version';
-import type { LastVersion, RecordedVersion } from './versionHistory';
+import type { LastVersion, LostReport, RecordedVersion } from './versionHistory';
 
 /** Maximum number of reports that wait to be recorded while the stored history cannot be read. */
 const maxWaiting = 10_000;
+/** Maximum number of reports processed at a time. */
+const maxAtOnce = 500;
+/** Maximum number of reports that left their list and are requested after one refresh; the others wait for the next. */
+const maxAskedFor = 20;
+/** Maximum number of reports that left their list and are remembered. */
+const maxLost = 1000;
+/** Milliseconds by which lists may lag behind, or a rating may be dated before others that were seen earlier. */
+const lagMs = 600_000;
+
+/** Events of reports since the last recording. */
+interface Notes {
+  readonly seen: Report[];
+  readonly lost: Report[];
+  /** Ids of reports that were deleted, created, or had new results requested here. */
+  readonly deleted: string[];
+  readonly created: string[];
+  readonly updated: Map<string, number>;
+  readonly projects: RemovedProject[];
+  /** Set if what was rated since the last look is to be read; false once nothing shows. */
+  isCatchUpWanted: (() => boolean) | undefined;
+}
+
+/** The part of the stored history that recording needs. */
+export type RecordedHistory = Pick<HistoryStore, keyof HistoryStore>;
 
 export interface RecorderOptions {
   readonly store: Store;
+  readonly service: Pick<ReportService, 'listReports'>;
   readonly pace: Pace;
+  /** Milliseconds. */
+  readonly longestAnalysis: () => number;
+  /** Nothing is stored if a service writes the key into its records. */
+  readonly readApiKey: () => Promise<string | undefined>;
   /** Opens the stored history. */
-  readonly open: () => Promise<Recording>;
+  readonly open: () => Promise<RecordedHistory>;
   /** Runs a task that writes, once no other one is running. */
   readonly run: (task: () => Promise<void>) => void;
   /** Deletes the stored history. */
@@ -22,21 +57,32 @@ export interface RecorderOptions {
 }
 
 /**
- * Records the reports that a session sees, soon after it has seen them. The stored history, and the code that records,
- * are read only when there is something to compare with it.
+ * Records the reports that a session sees, soon after it has seen them, and looks for what it does not see. The stored
+ * history is read only when there is something to compare with it.
  */
 export class HistoryRecorder implements Disposable {
   private readonly changed = new Emitter<void>();
   private readonly worsened = new Emitter<readonly UnseenChange[]>();
   private readonly listeners: DisposableStore;
   private notes = noNotes();
-  /** Ids of the reports that were deleted here, which are recorded a little later. */
-  private readonly deleted = new Set<string>();
   private readonly abort = new AbortController();
   private due: number | undefined;
   private pause: ReturnType<typeof setTimeout> | undefined;
-  private opening: Promise<Recording> | undefined;
-  private recording: Recording | undefined;
+  private opening: Promise<RecordedHistory> | undefined;
+  private history: RecordedHistory | undefined;
+  private readonly lost = new Map<string, LostReport>();
+  /** Ids of the reports that were deleted here, and so need not be looked for. */
+  private readonly deleted = new Set<string>();
+  /** Times at which results were requested here that have not been seen yet, by id, in epoch milliseconds. */
+  private readonly updated = new Map<string, number>();
+  /** The ids of the reports in which something new was found. */
+  private news = new Set<string>();
+  /** Latest date up to which reports were read by their dates, by the service's clock. */
+  private readTo = -Infinity;
+  /** The date back to which they were read, if that is not as far as the last look. */
+  private limit: number | undefined;
+  private isOrderTrusted = false;
+  private lastReach: Reach | undefined;
 
   /** Fires when something new may have been seen, the person has looked at something, or the history was cleared. */
   readonly onDidChange = this.changed.event;
@@ -61,17 +107,22 @@ export class HistoryRecorder implements Disposable {
 
   /** The changes since the person last looked; empty until the history is read. */
   get unseenChanges(): readonly UnseenChange[] {
-    return this.recording?.history.unseenChanges ?? [];
+    return this.history?.unseenChanges ?? [];
   }
 
   /** Epoch milliseconds; undefined until the history is read, and before the connection was first used. */
   get lookedAt(): number | undefined {
-    return this.recording?.history.last?.at;
+    return this.history?.last?.at;
   }
 
   /** The extent to which what was rated since the last look is known; undefined before it was read. */
   get reach(): Reach | undefined {
-    return this.recording?.reach;
+    const { lastReach, limit, history } = this;
+    if (lastReach?.kind !== 'whole' && lastReach?.kind !== 'limited') return lastReach;
+    // Once the person has looked at everything, what lies before that no longer counts.
+    return limit === undefined || limit <= boundOf(history?.last)
+      ? { kind: 'whole' }
+      : { kind: 'limited', back: limit };
   }
 
   /** Reads what was rated since the last look, once nothing else is read. @param isWanted false once nothing shows */
@@ -80,32 +131,32 @@ export class HistoryRecorder implements Disposable {
   }
 
   async versionsOf(id: string): Promise<readonly Version[]> {
-    return (await this.open()).history.versionsOf(id);
+    return (await this.open()).versionsOf(id);
   }
 
   /** The reports of pages as they were last seen, by this window or another. */
   async lastOfPages(urls: readonly string[]): Promise<readonly LastVersion[]> {
-    const found = (await this.open()).history.lastOfPages(urls);
+    const found = (await this.open()).lastOfPages(urls);
     return found.filter(({ id }) => !this.deleted.has(id));
   }
 
   async all(): Promise<readonly RecordedVersion[]> {
-    return (await this.open()).history.all();
+    return (await this.open()).all();
   }
 
   /** Rereads what the person has looked at in another window. */
   async reread(): Promise<void> {
-    if (await this.recording?.history.reread()) this.changed.fire();
+    if (await this.history?.reread()) this.changed.fire();
   }
 
   /** Marks these reports, or all of them, as looked at. */
   async markAsSeen(ids: readonly string[] | 'all'): Promise<void> {
-    await (await this.open()).history.markAsSeen(ids);
+    await (await this.open()).markAsSeen(ids);
     this.changed.fire();
   }
 
   async clear(): Promise<void> {
-    (await this.open()).history.clear();
+    (await this.open()).clear();
     await this.options.forget();
     this.changed.fire();
   }
@@ -114,7 +165,7 @@ export class HistoryRecorder implements Disposable {
     clearTimeout(this.pause);
     this.abort.abort();
     this.listeners.dispose();
-    if (this.notes.seen.length + this.notes.deleted.length > 0) this.options.run(() => this.record());
+    if (this.notes.seen.length + this.notes.deleted.length > 0) this.options.run(() => this.recordNotes());
   }
 
   /** Records once nothing new comes for a moment, so that rows show first; but soon, since a crash loses the rest. */
@@ -124,37 +175,147 @@ export class HistoryRecorder implements Disposable {
     const { historyAtRest, historyDue } = this.options.pace;
     this.due ??= Date.now() + historyDue;
     const pause = Math.max(0, Math.min(historyAtRest, this.due - Date.now()));
-    this.pause = setTimeout(() => this.options.run(() => this.record()), pause);
+    this.pause = setTimeout(() => this.options.run(() => this.recordNotes()), pause);
   }
 
-  private async record(): Promise<void> {
+  private async recordNotes(): Promise<void> {
     this.due = undefined;
     this.notes.seen.splice(0, this.notes.seen.length - maxWaiting);
-    const recording = await this.open();
+    const history = await this.open();
     // What is first looked at is all that shows: a list that is still on its way holds no news.
-    const isFirst = recording.history.last === undefined;
-    if (isFirst && this.options.store.lists.isLoading && !this.abort.signal.aborted) {
+    if (history.last === undefined && this.options.store.lists.isLoading && !this.abort.signal.aborted) {
       this.recordSoon(() => undefined);
       return;
     }
     const { notes } = this;
     this.notes = noNotes();
-    const worse = await recording.record(notes, this.abort.signal);
+    await this.record(history, notes);
     this.changed.fire();
+    const worse = history.unseenChanges.filter(({ kind, id }) => kind === 'worse' && this.news.has(id));
+    // After the first look it holds very many ids.
+    this.news = new Set();
     if (worse.length > 0) this.worsened.fire(worse);
   }
 
-  private open(): Promise<Recording> {
+  private open(): Promise<RecordedHistory> {
     return (this.opening ??= this.options.open().then(
-      (recording) => (this.recording = recording),
+      (history) => (this.history = history),
       (error: unknown) => {
         this.opening = undefined;
         throw error;
       },
     ));
   }
+
+  private async record(history: RecordedHistory, notes: Notes): Promise<void> {
+    for (const [id, at] of notes.updated) this.updated.set(id, at);
+    if (notes.created.length > 0) await history.markAsSeen(notes.created);
+    await this.seeAll(history, notes.seen);
+    this.forgetDeleted(history, notes);
+    if (notes.isCatchUpWanted?.() === true) await this.catchUpNow(history, notes.isCatchUpWanted);
+    this.keepInMind(notes.lost);
+    await this.lookForLost(history, notes.isCatchUpWanted);
+    await history.write(await this.options.readApiKey());
+  }
+
+  /** Empties the list along the way, since very many reports take much memory. */
+  private async seeAll(history: RecordedHistory, seen: Report[]): Promise<void> {
+    while (seen.length > 0) {
+      this.see(history, seen.splice(0, maxAtOnce));
+      await wait(0);
+    }
+  }
+
+  private see(history: RecordedHistory, reports: readonly Report[]): void {
+    for (const id of history.see(reports, (report) => this.isOwn(report))) {
+      this.news.add(id);
+      this.updated.delete(id);
+    }
+  }
+
+  /** True if results may be those requested here: later ones are somebody else's. */
+  private isOwn({ id, generatedAt }: Report): boolean {
+    const asked = this.updated.get(id);
+    return asked !== undefined && (generatedAt ?? asked) <= asked + this.options.longestAnalysis();
+  }
+
+  /** Own deletions are no news. */
+  private forgetDeleted(history: RecordedHistory, { deleted, projects }: Notes): void {
+    for (const { name, ids } of projects) {
+      history.loseProject(name);
+      deleted.push(...ids);
+    }
+    for (const id of deleted) {
+      this.deleted.add(id);
+      history.lose({ id }, true);
+    }
+  }
+
+  private keepInMind(lost: readonly LostReport[]): void {
+    for (const report of lost)
+      if (this.lost.size < maxLost && !this.deleted.has(report.id)) this.lost.set(report.id, report);
+  }
+
+  /** Reads what was rated since the last look, or since the last reading. Before the first look, there is no news. */
+  private async catchUpNow(history: RecordedHistory, isWanted: () => boolean): Promise<void> {
+    const { last } = history;
+    const { signal } = this.abort;
+    if (last === undefined) return;
+    const since = Math.max(this.readTo, boundOf(last)) - lagMs;
+    const { service } = this.options;
+    const { isOrderTrusted } = this;
+    const options = {
+      service,
+      signal,
+      since,
+      isOrderTrusted,
+      isWanted,
+      take: (reports: readonly Report[]) => this.see(history, reports),
+    };
+    const { reach, oldest, newest, ids } = await readRatedSince(options);
+    if (reach === undefined || signal.aborted) return;
+    this.lastReach = reach;
+    if (reach.kind !== 'whole' && reach.kind !== 'limited') return;
+    this.isOrderTrusted = true;
+    this.noticeMissed(history, ids, oldest, newest);
+    // The next reading goes back only to where this one began.
+    this.readTo = Math.max(this.readTo, newest);
+    if (reach.kind === 'limited') this.limit = reach.back;
+  }
+
+  /** Looks for reports whose last rating belongs among those that were read, but is not there. */
+  private noticeMissed(history: RecordedHistory, ids: ReadonlySet<string>, oldest: number, newest: number): void {
+    const isMissed = ({ id, kind }: UnseenChange) => {
+      const date = kind === 'gone' || ids.has(id) ? undefined : history.versionsOf(id).at(-1)?.generatedAt;
+      return date !== undefined && date > oldest && date < newest;
+    };
+    this.keepInMind(history.unseenChanges.filter(isMissed));
+  }
+
+  /** Looks for the reports that left their list: the service is asked for those that are in no other list. */
+  private async lookForLost(history: RecordedHistory, isWanted = () => true): Promise<void> {
+    const { store } = this.options;
+    const isKnown = ({ id }: LostReport) => this.deleted.has(id) || store.lists.holding(id).length > 0;
+    for (const report of [...this.lost.values()].filter(isKnown)) this.lost.delete(report.id);
+    for (const report of [...this.lost.values()].slice(0, maxAskedFor)) {
+      try {
+        await store.fetchReport(report.id, this.abort.signal, isWanted);
+      } catch (error) {
+        if (error instanceof AbortedError) return;
+        // Any other failure would affect the next request too.
+        if (!(error instanceof ServiceError) || error.problem.kind !== 'notFound') return;
+        if (!this.deleted.has(report.id)) history.lose(report);
+      }
+      this.lost.delete(report.id);
+    }
+  }
 }
 
 function noNotes(): Notes {
   return { seen: [], lost: [], deleted: [], created: [], updated: new Map(), projects: [], isCatchUpWanted: undefined };
+}
+
+/** The latest date that was known at the last look, by the service's clock if possible. */
+function boundOf(last: LastLook | undefined): number {
+  return last?.newest ?? last?.at ?? -Infinity;
 }

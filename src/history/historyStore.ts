@@ -1,11 +1,12 @@
 import type { Report } from '../service/records';
 import type { Memento } from '../reports/memento';
 import { textOfVersions } from './historyFile';
-import { LastLookStore } from './lastLookStore';
+import { keepLastLook, lastLookIn } from './lastLook';
 import {
   isNewSince,
   isRatedSince,
   lookAtAll,
+  lookAtSome,
   notAfter,
   unseenChangesOf,
   type LastLook,
@@ -37,7 +38,6 @@ export interface HistoryOptions {
 
 /** The recorded versions of a service's reports, on disk, and the changes that a person has not looked at. */
 export class HistoryStore {
-  private readonly lastLook: LastLookStore;
   /** The versions that are not written yet. */
   private unwritten: RecordedVersion[] = [];
   private unseen: readonly UnseenChange[] = [];
@@ -45,9 +45,7 @@ export class HistoryStore {
   private constructor(
     private readonly history: VersionHistory,
     private readonly options: HistoryOptions,
-  ) {
-    this.lastLook = new LastLookStore(options.state);
-  }
+  ) {}
 
   /** @throws an error if the files cannot be read */
   static async open(options: HistoryOptions): Promise<HistoryStore> {
@@ -65,7 +63,7 @@ export class HistoryStore {
 
   /** The person's last look at all changes; undefined before the connection was first used. */
   get last(): LastLook | undefined {
-    return this.lastLook.get(this.options.serviceKey);
+    return lastLookIn(this.options.state, this.options.serviceKey);
   }
 
   versionsOf(id: string): readonly Version[] {
@@ -133,7 +131,7 @@ export class HistoryStore {
   /** Marks these reports, or all of them, as looked at. */
   async markAsSeen(ids: readonly string[] | 'all'): Promise<void> {
     if (ids === 'all') await this.lookedAs(lookAtAll(this.history, Date.now()));
-    else await this.lastLook.lookAt(this.options.serviceKey, ids);
+    else if (this.last !== undefined) await this.lookedAs(lookAtSome(this.last, ids, Date.now()));
     this.recompute();
   }
 
@@ -149,7 +147,7 @@ export class HistoryStore {
   }
 
   private async lookedAs(look: LastLook): Promise<void> {
-    await this.lastLook.set(this.options.serviceKey, look);
+    await keepLastLook(this.options.state, this.options.serviceKey, look);
   }
 
   private add(version: RecordedVersion | undefined): readonly string[] {

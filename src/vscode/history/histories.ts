@@ -2,8 +2,7 @@ import type { Uri } from 'vscode';
 import type { Logger, ReportService } from '../../service/service';
 import { HistoryRecorder } from '../../history/historyRecorder';
 import { HistoryStore } from '../../history/historyStore';
-import { LastLookStore } from '../../history/lastLookStore';
-import { Recording } from '../../history/recording';
+import { forgetLastLooks } from '../../history/lastLook';
 import type { HistoryLimits } from '../../history/versionHistory';
 import { serviceKeyOf, type Connection } from '../../reports/connection';
 import type { Store } from '../../reports/lists/store';
@@ -45,12 +44,14 @@ export class Histories {
     const before = this.running.get(connection.id);
     return new HistoryRecorder({
       store,
+      service,
       pace,
+      longestAnalysis,
+      readApiKey,
       open: async () => {
         await before;
         const files = new HistoryFolder({ uri, name, log, told: this.told });
-        const history = await HistoryStore.open({ files, state, serviceKey: serviceKeyOf(connection), limits });
-        return new Recording(history, { store, service, longestAnalysis, readApiKey });
+        return HistoryStore.open({ files, state, serviceKey: serviceKeyOf(connection), limits });
       },
       run: (task) => this.run(connection.id, task),
       forget: () => this.forget(connection.id),
@@ -60,7 +61,7 @@ export class Histories {
   /** Deletes the history of a connection, once its pending writes have ended. */
   async forget(id: string): Promise<void> {
     await this.running.get(id);
-    await new LastLookStore(this.options.globalState).forget(id);
+    await forgetLastLooks(this.options.globalState, id);
     await deleteIfThere(connectionFolder(this.options.globalStorageUri, 'history', id));
   }
 

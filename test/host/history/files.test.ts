@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Report, Result } from '../../../src/service/records';
 import { commandId } from '../../../src/ids';
 import { HistoryStore } from '../../../src/history/historyStore';
-import { LastLookStore } from '../../../src/history/lastLookStore';
+import { forgetLastLooks, keepLastLook } from '../../../src/history/lastLook';
 import { HistoryFolder } from '../../../src/vscode/history/historyFolder';
 import { aDisk } from '../disk';
 import { internals } from '../extension';
@@ -84,11 +84,10 @@ describe('What is kept of the history', () => {
       await store.write('a key');
     };
     const kinds = (store: HistoryStore) => store.unseenChanges.map(({ kind }) => kind);
-    const kept = new LastLookStore(context.globalState);
     try {
       await sees(await open(), 'good', 1);
       const tomorrow = Date.now() + 86_400_000;
-      await kept.set(place, { at: tomorrow, highestId: 7, ids: { 7: tomorrow } });
+      await keepLastLook(context.globalState, place, { at: tomorrow, highestId: 7, ids: { 7: tomorrow } });
       await sees(await open(), 'bad', 2);
       const [one, two] = [await open(), await open()];
       assert.deepEqual([kinds(one), kinds(two)], [['worse'], ['worse']]);
@@ -97,7 +96,7 @@ describe('What is kept of the history', () => {
       assert.deepEqual([kinds(one), kinds(two)], [[], []]);
     } finally {
       await vscode.workspace.fs.delete(elsewhere, { recursive: true });
-      await kept.forget('elsewhere');
+      await forgetLastLooks(context.globalState, 'elsewhere');
     }
   });
 
@@ -119,7 +118,7 @@ describe('What is kept of the history', () => {
 
     afterEach(async () => {
       await vscode.workspace.fs.delete(await elsewhere(), { recursive: true });
-      await new LastLookStore((await internals()).context.globalState).forget('failing');
+      await forgetLastLooks((await internals()).context.globalState, 'failing');
     });
 
     it('is read up to the damage and around it, which is set aside with one message', async () => {

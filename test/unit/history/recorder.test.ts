@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/errors';
 import { reportDeleted } from '../../../src/reports/changes/localChanges';
-import { HistoryRecorder } from '../../../src/history/historyRecorder';
-import { Recording, type RecordedHistory } from '../../../src/history/recording';
+import { HistoryRecorder, type RecordedHistory, type RecorderOptions } from '../../../src/history/historyRecorder';
 import { Pace } from '../../../src/reports/pace';
 import type { Store } from '../../../src/reports/lists/store';
 import { FakeService, listOf, openStore, reportOf } from '../reports/lists/fakeService';
@@ -37,9 +36,17 @@ const noHistory: RecordedHistory = {
   clear: () => undefined,
 };
 
-function recordingOf(history: RecordedHistory, service: FakeService, store: Store): Recording {
-  const readApiKey = () => Promise.resolve(undefined);
-  return new Recording(history, { store, service, longestAnalysis: () => 300_000, readApiKey });
+function recorderOf(
+  options: Pick<RecorderOptions, 'open' | 'run'> & Partial<RecorderOptions> & { readonly store: Store },
+): HistoryRecorder {
+  return new HistoryRecorder({
+    service: new FakeService(),
+    pace: new Pace(),
+    longestAnalysis: () => 300_000,
+    readApiKey: () => Promise.resolve(undefined),
+    forget: () => Promise.resolve(),
+    ...options,
+  });
 }
 
 describe('Reports that left their list', () => {
@@ -60,12 +67,12 @@ describe('Reports that left their list', () => {
       },
     };
     const tasks: (() => Promise<void>)[] = [];
-    const recorder = new HistoryRecorder({
+    const recorder = recorderOf({
       store,
+      service,
       pace: Object.assign(new Pace(), { historyAtRest: 0, historyDue: 0 }),
-      open: () => Promise.resolve(recordingOf(kept, service, store)),
+      open: () => Promise.resolve(kept),
       run: (task) => tasks.push(task),
-      forget: () => Promise.resolve(),
     });
     const list = store.lists.reports(listOf());
     await list.load();
@@ -131,11 +138,7 @@ describe('A report that was deleted here', () => {
         if (isOwn === true) deleted.push(id);
       },
     };
-    const recorder = new HistoryRecorder({
-      ...{ store, pace: new Pace(), run: (task) => void tasks.push(task) },
-      open: () => Promise.resolve(recordingOf(kept, service, store)),
-      forget: () => Promise.resolve(),
-    });
+    const recorder = recorderOf({ store, open: () => Promise.resolve(kept), run: (task) => tasks.push(task) });
     assert.deepEqual(await recorder.lastOfPages([found.url]), [found]);
     reportDeleted(store, 'a');
     assert.deepEqual(await recorder.lastOfPages([found.url]), []);
@@ -150,14 +153,8 @@ describe('A history that cannot be opened', () => {
   it('is tried again', async () => {
     const { store } = openStore(new FakeService());
     let attempts = 0;
-    const recorder = new HistoryRecorder({
-      ...{ store, pace: new Pace(), run: () => undefined },
-      open: () =>
-        attempts++ === 0
-          ? Promise.reject(new Error('busy'))
-          : Promise.resolve(recordingOf(noHistory, new FakeService(), store)),
-      forget: () => Promise.resolve(),
-    });
+    const open = () => (attempts++ === 0 ? Promise.reject(new Error('busy')) : Promise.resolve(noHistory));
+    const recorder = recorderOf({ store, open, run: () => undefined });
     await assert.rejects(recorder.versionsOf('1'), /busy/);
     assert.deepEqual([await recorder.versionsOf('1'), attempts], [[], 2]);
     recorder.dispose();

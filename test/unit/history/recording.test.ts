@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/errors';
 import type { Report } from '../../../src/service/records';
 import { HistoryStore } from '../../../src/history/historyStore';
-import { Recording, type Notes } from '../../../src/history/recording';
+import { HistoryRecorder } from '../../../src/history/historyRecorder';
+import { reportDeleted } from '../../../src/reports/changes/localChanges';
 import type { Memento } from '../../../src/reports/memento';
+import { Pace } from '../../../src/reports/pace';
 import { openStore } from '../reports/lists/fakeService';
 import { DatedService, datedReports } from './datedService';
 
@@ -46,35 +48,50 @@ async function stage({ isLooked = true } = {}) {
     serviceKey: 'sandbox https://reports.example',
     limits: () => ({ versionsOfAReport: 50, formerVersions: 20_000 }),
   });
-  const readApiKey = () => Promise.resolve('a key');
-  const recording = new Recording(history, { store, service, longestAnalysis: () => 300_000, readApiKey });
-  const record = async (notes: Partial<Notes> = {}, signal = new AbortController().signal) => {
+  const tasks: (() => Promise<void>)[] = [];
+  let worse: string[] = [];
+  const recorder = new HistoryRecorder({
+    store,
+    service,
+    pace: Object.assign(new Pace(), { historyAtRest: 0, historyDue: 0 }),
+    longestAnalysis: () => 300_000,
+    readApiKey: () => Promise.resolve('a key'),
+    open: () => Promise.resolve(history),
+    run: (task) => tasks.push(task),
+    forget: () => Promise.resolve(),
+  });
+  recorder.onDidWorsen((changes) => (worse = changes.map(({ id }) => id)));
+  /** Shows reports to the recorder, and lets it record them. */
+  const record = async (seen: readonly Report[] = [], isCatchUpWanted: (() => boolean) | 'not' = () => true) => {
     service.requests.length = 0;
-    const none = { seen: [], lost: [], deleted: [], created: [], updated: new Map<string, number>(), projects: [] };
-    const worse = await recording.record({ ...none, isCatchUpWanted: () => true, ...notes }, signal);
+    worse = [];
+    for (const report of seen) store.tellSeen(report);
+    if (isCatchUpWanted !== 'not') recorder.catchUp(isCatchUpWanted);
+    while (tasks.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    for (const task of tasks.splice(0)) await task();
     return {
-      worse: worse.map(({ id }) => id),
+      worse,
       changes: history.unseenChanges.map(({ id, kind }) => `${id} ${kind}`).sort(),
       asked: service.requests.slice(),
     };
   };
   /** The reports that a view has loaded: the newest 50. */
   const loaded = () => service.reports.slice(-50);
-  if (isLooked) await record({ seen: loaded(), isCatchUpWanted: undefined });
+  if (isLooked) await record(loaded(), 'not');
   // What is seen in the same millisecond as the look counts as looked at.
   for (const at = Date.now(); Date.now() === at;) await new Promise((resolve) => setImmediate(resolve));
-  return { service, store, history, recording, record, loaded };
+  return { service, store, history, recorder, record, loaded };
 }
 
 describe('Recording', () => {
   it('reads nothing before the first look', async () => {
     const { record, loaded } = await stage({ isLooked: false });
-    const { asked, changes } = await record({ seen: loaded() });
+    const { asked, changes } = await record(loaded());
     assert.deepEqual([asked, changes], [[], []]);
   });
 
   it('knows what was rated since the last look, also of reports that are not loaded', async () => {
-    const { service, record, recording } = await stage();
+    const { service, record, recorder } = await stage();
     service.rate('380', 1);
     service.rate('390', 2, 'good');
     const { worse, changes, asked } = await record();
@@ -84,7 +101,7 @@ describe('Recording', () => {
       'generated_at desc 100 page 1',
       'generated_at asc 10 page 1',
     ]);
-    assert.deepEqual(recording.reach, { kind: 'whole' });
+    assert.deepEqual(recorder.reach, { kind: 'whole' });
   });
 
   it('asks once for what it has read before', async () => {
@@ -105,55 +122,52 @@ describe('Recording', () => {
 
   it('reads nothing where nothing shows', async () => {
     const { record } = await stage();
-    assert.deepEqual((await record({ isCatchUpWanted: () => false })).asked, []);
-    assert.deepEqual((await record({ isCatchUpWanted: undefined })).asked, []);
+    assert.deepEqual((await record([], () => false)).asked, []);
   });
 
   it('says how far it came, until everything was looked at', async () => {
-    const { service, record, recording, history } = await stage();
+    const { service, record, recorder, history } = await stage();
     service.reports = datedReports(Array.from({ length: 3000 }, (_, at) => clock + at * 1000));
     assert.equal((await record()).asked.length, 12);
     const back = clock + 2000 * 1000;
-    assert.deepEqual(recording.reach, { kind: 'limited', back });
+    assert.deepEqual(recorder.reach, { kind: 'limited', back });
     // What it came to is known, so the next reading ends there.
     assert.ok((await record()).asked.length <= 7);
-    assert.deepEqual(recording.reach, { kind: 'limited', back });
+    assert.deepEqual(recorder.reach, { kind: 'limited', back });
     await history.markAsSeen('all');
-    assert.deepEqual(recording.reach, { kind: 'whole' });
+    assert.deepEqual(recorder.reach, { kind: 'whole' });
   });
 
   it('keeps what it saw where reading fails or is given up', async () => {
-    const { service, record, recording, loaded } = await stage();
+    const { service, store, record, recorder, loaded } = await stage();
     service.rate('400', 1);
     const error = new ServiceError({ kind: 'serviceFailed', status: 503 }, 'https://reports.example');
     service.failure = error;
-    assert.deepEqual((await record({ seen: loaded() })).changes, ['400 worse']);
-    assert.deepEqual(recording.reach, { kind: 'failed', error });
+    assert.deepEqual((await record(loaded())).changes, ['400 worse']);
+    assert.deepEqual(recorder.reach, { kind: 'failed', error });
     service.failure = undefined;
     service.rate('399', 2);
-    const abort = new AbortController();
-    abort.abort();
-    const { changes, asked } = await record({ seen: loaded() }, abort.signal);
+    for (const report of loaded()) store.tellSeen(report);
+    recorder.catchUp(() => true);
+    recorder.dispose();
+    const { changes, asked } = await record([], 'not');
     assert.deepEqual([changes, asked], [['399 worse', '400 worse'], []]);
   });
 
   it('drops what the person deleted, and what was deleted with a project', async () => {
-    const { service, record, loaded } = await stage();
+    const { service, store, record, loaded } = await stage();
     for (const id of ['398', '399', '400']) service.rate(id, 1);
     service.reports = service.reports.map((it) => ({ ...it, project: it.id === '399' ? 'shop' : 'blog' }));
-    assert.deepEqual((await record({ seen: loaded() })).changes, ['398 worse', '399 worse', '400 worse']);
-    const deleted = ['400'];
-    const { changes } = await record({ deleted, projects: [{ name: 'shop', ids: [] }], isCatchUpWanted: undefined });
-    assert.deepEqual(changes, ['398 worse']);
-    const lost = loaded().filter(({ id }) => id === '400' || id === '397');
-    service.reports = service.reports.filter(({ id }) => id !== '400' && id !== '397');
-    assert.deepEqual((await record({ lost, isCatchUpWanted: undefined })).changes, ['397 gone', '398 worse']);
+    assert.deepEqual((await record(loaded())).changes, ['398 worse', '399 worse', '400 worse']);
+    reportDeleted(store, '400');
+    store.lists.removeProject('shop');
+    assert.deepEqual((await record([], 'not')).changes, ['398 worse']);
   });
 
   it('looks for a change that should be among what was rated last, and is not', async () => {
     const { service, record, loaded } = await stage();
     for (const id of ['380', '390', '400']) service.rate(id, Number(id));
-    await record({ seen: loaded() });
+    await record(loaded());
     service.reports = service.reports.filter(({ id }) => id !== '390');
     const { changes, asked } = await record();
     assert.deepEqual(changes, ['380 worse', '390 gone', '400 worse']);
