@@ -11,7 +11,7 @@ import type { SavedQueries } from '../reports/lists/savedQueries';
 import type { ProposedSites } from '../reports/proposedSites';
 import type { Previews } from '../vscode/ui/previews';
 import type { Views } from '../views';
-import type { Given } from './target/given';
+import type { CommandArguments } from './target/commandArguments';
 
 /** The objects that commands work with. */
 export interface CommandContext {
@@ -34,4 +34,4 @@ export interface CommandContext {
 }
 
 /** A command: what the user wants, done with what it was given. */
-export type Command = (context: CommandContext, given: Given) => Promise<void> | void;
+export type Command = (context: CommandContext, args: CommandArguments) => Promise<void> | void;

@@ -1,7 +1,7 @@
 import { commands as vscodeCommands, Disposable, tasks, type Uri } from 'vscode';
 import { commandName, taskType, type Manifest } from '../ids';
 import type { CommandContext } from './command';
-import { isOfRows, readGiven } from './target/given';
+import { isOfRows, readArguments } from './target/commandArguments';
 import { reportError } from '../vscode/ui/reportError';
 import { lazily } from '../util/lazy';
 
@@ -20,11 +20,11 @@ export function registerCommands(context: CommandContext, manifest: Manifest): D
       resolveTask: async (task) => (await import('./commands')).resolveGateTask(context, task),
     }),
     ...manifest.contributes.commands.map(({ command: id }) =>
-      vscodeCommands.registerCommand(id, async (...args: unknown[]) => {
+      vscodeCommands.registerCommand(id, async (...passed: unknown[]) => {
         try {
           const { commands } = await import('./commands');
-          const given = await readGiven(context.views, args, isOfRows(manifest, id));
-          await commands[commandName(id)](context, given);
+          const args = await readArguments(context.views, passed, isOfRows(manifest, id));
+          await commands[commandName(id)](context, args);
         } catch (error) {
           report(error);
         }

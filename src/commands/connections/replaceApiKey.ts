@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import { runSteps } from '../../vscode/ui/multiStepInput';
 import type { Command } from '../command';
-import { isConnectionArgument } from '../target/given';
+import { isConnectionArgument } from '../target/commandArguments';
 import { askApiKey, checkWith, confirmUnencrypted, type ConnectionDraft } from './connectionSteps';
 import { pickConnection, stillThere } from './pickConnection';
 
 /** Replace API Key…: of the only connection, or of one that the person picks. */
 export const replaceApiKey: Command = async (context, { first }) => {
   const { connections, log } = context;
-  const given = isConnectionArgument(first) ? connections.all.find(({ id }) => id === first.connection) : undefined;
+  const args = isConnectionArgument(first) ? connections.all.find(({ id }) => id === first.connection) : undefined;
   const only = connections.all.length === 1 ? connections.active : undefined;
   const connection =
-    given ?? only ?? (await pickConnection(context, l10n.t('Choose the connection whose API key to replace')));
+    args ?? only ?? (await pickConnection(context, l10n.t('Choose the connection whose API key to replace')));
   if (!(await confirmUnencrypted(connection.url))) return;
   const draft: ConnectionDraft = { name: connection.name, url: connection.url, apiKey: '' };
   await runSteps(l10n.t('Replace API Key'), () => [askApiKey(draft, checkWith(log))]);

@@ -5,7 +5,7 @@ import type { Connection } from '../../reports/connection';
 import { untilAnswered } from '../../vscode/ui/quickInput';
 import { plainItems } from '../../vscode/ui/quickPick';
 import type { Command } from '../command';
-import { isConnectionArgument } from '../target/given';
+import { isConnectionArgument } from '../target/commandArguments';
 import { editConnection } from './editConnection';
 import { forgetConnection } from './removeConnection';
 

@@ -4,7 +4,7 @@ import { taskType, type SiteArgument } from '../../ids';
 import type { StatedSite } from '../../sources';
 import type { FolderSites } from '../../vscode/workspace/folderSites';
 import type { Command, CommandContext } from '../command';
-import { has } from '../target/given';
+import { has } from '../target/commandArguments';
 import { sessionOf } from '../target/targets';
 import { readDefinition } from './gateDefinition';
 import { GateTerminal } from './gateTerminal';
@@ -14,9 +14,9 @@ import { gatedSites, runInTerminal } from './runGates';
 /** Check Site: holds the pages of a site against its rules, in a terminal. Asks which one if there are several. */
 export const checkSite: Command = async (context, { first }) => {
   sessionOf(context);
-  const given = isSiteArgument(first) ? first : undefined;
-  const choose = (sites: readonly StatedSite[]) => gatedSites(sites, given?.site);
-  const { folder, site } = await pickSite(context, l10n.t('Check Site'), choose, given?.folder);
+  const args = isSiteArgument(first) ? first : undefined;
+  const choose = (sites: readonly StatedSite[]) => gatedSites(sites, args?.site);
+  const { folder, site } = await pickSite(context, l10n.t('Check Site'), choose, args?.folder);
   const task = taskFor(context, { type: taskType, site: site.url }, folder.folder, nameOf(site));
   await tasks.executeTask(task);
 };

@@ -11,7 +11,7 @@ import { resultLabel, titleOf } from '../../vscode/text/labels';
 import { askOption, type Option } from '../../vscode/ui/quickPick';
 import type { Command } from '../command';
 import { reportFor, type ReportTarget } from '../target/targets';
-import { givenOf, has } from '../target/given';
+import { commandArguments, has } from '../target/commandArguments';
 
 /** One side of a comparison. */
 interface Side extends NamedVersion {
@@ -22,16 +22,16 @@ interface Side extends NamedVersion {
  * Compare…: two reports or two recorded versions of one, in the editor's own diff or as a summary of their checks. Two
  * selected reports are compared with each other.
  */
-export const compareReports: Command = async (context, given) => {
-  const [first, second, ...others] = given.all;
-  const one = await reportFor(context, givenOf(first), l10n.t('Compare'));
+export const compareReports: Command = async (context, args) => {
+  const [first, second, ...others] = args.all;
+  const one = await reportFor(context, commandArguments(first), l10n.t('Compare'));
   if (isVersionsArgument(first)) return compareVersions(one);
   if (second !== undefined && others.length === 0)
-    return compareTwo(one, await reportFor(context, givenOf(second), ''));
+    return compareTwo(one, await reportFor(context, commandArguments(second), ''));
   const versions = await one.history.versionsOf(one.report.id);
   const what = versions.length < 2 ? 'report' : await askWhat(one.report);
   if (what === 'versions') return compareVersions(one);
-  await compareTwo(one, await reportFor(context, givenOf(), l10n.t('Compare {0} With', titleOf(one.report))));
+  await compareTwo(one, await reportFor(context, commandArguments(), l10n.t('Compare {0} With', titleOf(one.report))));
 };
 
 function askWhat(report: Report): Promise<'report' | 'versions'> {

@@ -7,12 +7,12 @@ import type { Command } from '../command';
 import { sessionOf } from '../target/targets';
 
 /** Manage History…: exports or clears what is recorded of this connection's reports. */
-export const manageHistory: Command = async (context, given) => {
+export const manageHistory: Command = async (context, args) => {
   const manage = await askOption<Command>(l10n.t('Manage History'), [
     { label: l10n.t('Export History…'), value: exportHistory },
     { label: l10n.t('Clear History…'), value: clearHistory },
   ]);
-  await manage(context, given);
+  await manage(context, args);
 };
 
 /** Writes every recorded version of this connection's reports to a file, as JSON. */

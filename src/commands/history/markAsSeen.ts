@@ -5,7 +5,7 @@ import { rowTitleOf } from '../../vscode/text/labels';
 import { askOption } from '../../vscode/ui/quickPick';
 import { kindLabel } from '../../views/whatChanged/changeRows';
 import type { Command } from '../command';
-import { isChange, isChanges } from '../target/given';
+import { isChange, isChanges } from '../target/commandArguments';
 import { ownRow, sessionOf } from '../target/targets';
 
 /** Mark as Seen: a report that changed since the person last looked, or a group of them. */

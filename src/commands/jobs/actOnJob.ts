@@ -14,23 +14,23 @@ import { runSteps } from '../../vscode/ui/multiStepInput';
 import { askPassword } from '../../vscode/ui/privacySteps';
 
 /** Pause: nothing more is sent; requests under way end. */
-export const pauseJob: Command = async (context, given) => (await jobOf(context, given)).runner?.pause();
+export const pauseJob: Command = async (context, args) => (await jobOf(context, args)).runner?.pause();
 
 /** Resume: a paused job, or one that was interrupted. */
-export const resumeJob: Command = async (context, given) => resume(context, await jobOf(context, given));
+export const resumeJob: Command = async (context, args) => resume(context, await jobOf(context, args));
 
 /** Cancel: nothing more is sent; what is left can be continued. */
-export const cancelJob: Command = async (context, given) => (await jobOf(context, given)).cancel();
+export const cancelJob: Command = async (context, args) => (await jobOf(context, args)).cancel();
 
 /** Continue, Retry: does all that a job has not done, in a new one. */
-export const continueJobCommand: Command = async (context, given) => continueJob(context, await jobOf(context, given));
+export const continueJobCommand: Command = async (context, args) => continueJob(context, await jobOf(context, args));
 
 /** Undo: gives the reports of a job their former privacy back. */
-export const undoJobCommand: Command = async (context, given) => undoJob(context, await jobOf(context, given));
+export const undoJobCommand: Command = async (context, args) => undoJob(context, await jobOf(context, args));
 
 /** Dismiss: forgets a job that this window does not work on. */
-export const dismissJob: Command = async (context, given) => {
-  const job = await jobOf(context, given);
+export const dismissJob: Command = async (context, args) => {
+  const job = await jobOf(context, args);
   if (job.phase !== 'interrupted' && job.phase !== 'ended') return;
   await job.files.discard();
   context.jobs.remove(job);

@@ -4,10 +4,10 @@ import { jobTitle, progressOf } from '../../vscode/text/jobTexts';
 import { UserError } from '../../vscode/text/userError';
 import { pickOne } from '../../vscode/ui/quickPick';
 import type { CommandContext } from '../command';
-import { isJob, type Given } from '../target/given';
+import { isJob, type CommandArguments } from '../target/commandArguments';
 
 /** Returns the job that a command acts on: that of the given row, the only one, or the one that the person picks. */
-export async function jobOf({ jobs: { all } }: CommandContext, { first }: Given): Promise<Job> {
+export async function jobOf({ jobs: { all } }: CommandContext, { first }: CommandArguments): Promise<Job> {
   if (isJob(first)) return first.job;
   const [only, ...others] = all;
   if (only === undefined) throw new UserError(l10n.t('There are no jobs.'));

@@ -23,8 +23,8 @@ export async function showJob({ views }: CommandContext, job: Job): Promise<void
 }
 
 /** Show Details: all items of a job, each with its outcome. */
-export const showJobDetails: Command = async (context, given) => {
-  const job = await jobOf(context, given);
+export const showJobDetails: Command = async (context, args) => {
+  const job = await jobOf(context, args);
   await context.previews.show(jobTitle(job.plan.kind, job.plan.items), jobDetails(job));
 };
 

@@ -5,18 +5,18 @@ import type { Session } from '../../vscode/session/sessions';
 import { UserError } from '../../vscode/text/userError';
 import { askOption } from '../../vscode/ui/quickPick';
 import type { Command, CommandContext } from '../command';
-import { isNode } from '../target/given';
+import { isNode } from '../target/commandArguments';
 import { ownRow, reportFor, sessionOf } from '../target/targets';
 
 /** Copy Link for VS Code: to a report, or to a project. Whoever opens it needs a connection to the same service. */
-export const copyLink: Command = async (context, given) => {
-  const { first } = given;
+export const copyLink: Command = async (context, args) => {
+  const { first } = args;
   if (isNode(first) && first.kind === 'project') {
     const session = sessionOf(context);
     return copy(session, { kind: 'project', name: ownRow(session, first).project });
   }
-  if (first === undefined && (await asksForSearch(context))) return copySearchLink(context, given);
-  const { report, connection } = await reportFor(context, given, l10n.t('Copy Link for VS Code'));
+  if (first === undefined && (await asksForSearch(context))) return copySearchLink(context, args);
+  const { report, connection } = await reportFor(context, args, l10n.t('Copy Link for VS Code'));
   await copy({ connection }, { kind: 'report', id: report.id });
 };
 

@@ -6,7 +6,7 @@ import { privacyLabel, resultLabel } from '../../vscode/text/labels';
 import { askOption, optionOf } from '../../vscode/ui/quickPick';
 import { oneLine } from '../../util/plain';
 import type { Command } from '../command';
-import { givenOf } from '../target/given';
+import { commandArguments } from '../target/commandArguments';
 import { projectFor, sessionOf } from '../target/targets';
 
 type Choice = Partial<ReportsQuery> | 'choose project';
@@ -16,14 +16,14 @@ export const filterReports: Command = async (context) => {
   const { store } = sessionOf(context);
   await context.views.views.reports.focus();
   const chosen = await askOption<Choice>(l10n.t('Filter Reports'), options(store.query.reports));
-  if (chosen === 'choose project') await filterByProject(context, givenOf());
+  if (chosen === 'choose project') await filterByProject(context, commandArguments());
   else store.queryReports(chosen);
 };
 
 /** Filter Reports by This Project: by a row of the Projects view, or by a project that the person picks. */
-export const filterByProject: Command = async (context, given) => {
+export const filterByProject: Command = async (context, args) => {
   await context.views.views.reports.focus();
-  const { store, project } = await projectFor(context, given, l10n.t('Filter Reports by Project'));
+  const { store, project } = await projectFor(context, args, l10n.t('Filter Reports by Project'));
   store.queryReports({ project });
 };
 

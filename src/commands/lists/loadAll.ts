@@ -18,8 +18,8 @@ const maxUnaskedRows = 1000;
 const rowsPerRequest = 100;
 
 /** Load All: until the service offers no more, or there are as many rows as a list reads. What was read before a cancellation isn't requested again. */
-export const loadAll: Command = async (context, given) => {
-  const { list, pagedList } = await longListFor(context, given);
+export const loadAll: Command = async (context, args) => {
+  const { list, pagedList } = await longListFor(context, args);
   const { total } = pagedList.state;
   const requests = total === undefined ? undefined : Math.ceil(Math.min(total, maxRows) / rowsPerRequest);
   if (total !== undefined && requests !== undefined && total > maxUnaskedRows) await confirm(list, total, requests);

@@ -2,7 +2,7 @@ import { isThrottled } from '../../service/errors';
 import { describeLoadError } from '../../vscode/text/errorMessages';
 import { tellStatus } from '../../vscode/ui/messages';
 import type { Command } from '../command';
-import { isNode } from '../target/given';
+import { isNode } from '../target/commandArguments';
 import { showTop } from './showTop';
 
 /**

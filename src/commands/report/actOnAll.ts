@@ -5,7 +5,7 @@ import { nameOf } from '../../vscode/text/listNames';
 import type { Command, CommandContext } from '../command';
 import { foundReports, reportsFor, type ReportsTarget } from '../target/manyTargets';
 import { exportThese } from './exportReports';
-import type { Given } from '../target/given';
+import type { CommandArguments } from '../target/commandArguments';
 import { sessionOf } from '../target/targets';
 import { changePrivacyOfMany, copyUrls, deleteMany, updateMany } from './manyReports';
 
@@ -15,8 +15,8 @@ type Act = (context: CommandContext, target: ReportsTarget) => Promise<void>;
 export const actOnAll: Command = (context) => actOn(context, l10n.t('Bulk Actions'), () => foundReports(context));
 
 /** Bulk Actions… of rows: acts on whole groups and projects. */
-export const actOnRows: Command = (context, given) =>
-  actOn(context, titleOf(context, given), () => reportsFor(context, given, l10n.t('Bulk Actions')));
+export const actOnRows: Command = (context, args) =>
+  actOn(context, titleOf(context, args), () => reportsFor(context, args, l10n.t('Bulk Actions')));
 
 async function actOn(context: CommandContext, title: string, find: () => Promise<ReportsTarget>): Promise<void> {
   sessionOf(context);
@@ -31,7 +31,7 @@ async function actOn(context: CommandContext, title: string, find: () => Promise
 }
 
 /** Returns the name of the group or project to act on, with its number of reports if known. */
-function titleOf({ views: { trees } }: CommandContext, { rows: [row], all }: Given): string {
+function titleOf({ views: { trees } }: CommandContext, { rows: [row], all }: CommandArguments): string {
   if (row === undefined || all.length > 1 || (row.kind !== 'project' && row.kind !== 'group'))
     return l10n.t('Bulk Actions');
   const isOfProject = row.kind === 'project' || row.parent !== undefined;

@@ -14,8 +14,8 @@ import { reportsFor, type ReportsTarget } from '../target/manyTargets';
 import { choiceOf, privacySteps, type PrivacyDraft } from '../../vscode/ui/privacySteps';
 
 /** Change Privacy…: of one report, starting at its current privacy, or of all that are selected. */
-export const changePrivacy: Command = async (context, given) => {
-  const target = await reportsFor(context, given, l10n.t('Change Privacy'));
+export const changePrivacy: Command = async (context, args) => {
+  const target = await reportsFor(context, args, l10n.t('Change Privacy'));
   const { changes, reports } = target;
   const [row] = reports;
   if (row === undefined || reports.length > 1) return changePrivacyOfMany(context, target);

@@ -9,8 +9,8 @@ import type { Command } from '../command';
 import { reportFor } from '../target/targets';
 
 /** Copy as Markdown: a line for an issue or a pull request. */
-export const copyMarkdown: Command = async (context, given) => {
-  const { report } = await reportFor(context, given, l10n.t('Copy as Markdown'));
+export const copyMarkdown: Command = async (context, args) => {
+  const { report } = await reportFor(context, args, l10n.t('Copy as Markdown'));
   const { result, generatedAt } = report;
   const facts = [resultLabel(result), ...(generatedAt === undefined ? [] : [absoluteTime(generatedAt)])];
   await env.clipboard.writeText(markdownOf(shortUrl(report.url) || titleOf(report), report.url, facts));

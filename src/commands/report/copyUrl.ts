@@ -6,13 +6,13 @@ import { copyUrls } from './manyReports';
 import { reportsFor } from '../target/manyTargets';
 
 /** Copy URL: the addresses of the pages that the selected reports are about. */
-export const copyUrl: Command = async (context, given) => {
-  const { all, rows, isByKey } = given;
+export const copyUrl: Command = async (context, args) => {
+  const { all, rows, isByKey } = args;
   const projects = rows.flatMap((row) => (row.kind === 'project' ? [row.project] : []));
   // Ctrl+C on projects copies their names, while the menu entry promises URLs.
   const areProjects = projects.length > 0 && projects.length === all.length;
   if (areProjects && isByKey) return env.clipboard.writeText(projects.join('\n'));
-  const target = await reportsFor(context, given, l10n.t('Copy URL'));
+  const target = await reportsFor(context, args, l10n.t('Copy URL'));
   if (target.reports.every(({ url }) => url === '')) {
     throw new UserError(l10n.t('This report has no web address to copy.'));
   }

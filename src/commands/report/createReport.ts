@@ -38,9 +38,9 @@ interface Draft extends PrivacyDraft {
 }
 
 /** Create Report…: the page's address, then who can see the report. The new report is revealed in its group. */
-export const createReport: Command = async (context, given) => {
+export const createReport: Command = async (context, args) => {
   const session = sessionOf(context);
-  const selected = addressIn(given.first) ?? selectedUrl();
+  const selected = addressIn(args.first) ?? selectedUrl();
   const url = selected ?? session.creations.takeFailed() ?? '';
   const suggestion = url === '' ? suggestedUrl(context) : undefined;
   const draft: Draft = { url, existing: 'none', isUpdate: false, suggestion, privacy: 'private', password: '' };

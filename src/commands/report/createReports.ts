@@ -23,9 +23,9 @@ interface TextArgument {
 type Source = 'clipboard' | 'editor' | 'file' | 'sitemap';
 
 /** Create Reports…: for all addresses in a text, a file or a sitemap. Nothing is sent before the plan is accepted. */
-export const createReports: Command = async (context, given) => {
+export const createReports: Command = async (context, args) => {
   const session = sessionOf(context);
-  const found = await addressesFrom(given.first, clipboardOf(context.globalState));
+  const found = await addressesFrom(args.first, clipboardOf(context.globalState));
   if (found.urls.length === 0) {
     throw new UserError(
       found.malformed.length === 0

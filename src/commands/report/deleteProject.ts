@@ -10,7 +10,7 @@ import { oneLine } from '../../util/plain';
 import { focusKeeperOf } from '../../views/lists/focus';
 import type { Command } from '../command';
 import { reportsOfProject } from '../target/manyTargets';
-import { isNode } from '../target/given';
+import { isNode } from '../target/commandArguments';
 import { projectFor } from '../target/targets';
 import { exportThese } from './exportReports';
 import { deleteMany } from './manyReports';
@@ -19,10 +19,10 @@ import { deleteMany } from './manyReports';
  * Delete Project…: asks first, and says how many reports go with it. The service may take one of another project along,
  * which the question names; then the reports can be deleted one by one instead.
  */
-export const deleteProject: Command = async (context, given) => {
-  const target = await projectFor(context, given, l10n.t('Delete Project'));
+export const deleteProject: Command = async (context, args) => {
+  const target = await projectFor(context, args, l10n.t('Delete Project'));
   const { changes, connection, project, service } = target;
-  const place = isNode(given.first) ? focusKeeperOf(context.views, given.first) : undefined;
+  const place = isNode(args.first) ? focusKeeperOf(context.views, args.first) : undefined;
   const { count, stranger } = await withProgress(() => projectDeletion(project, service));
   const removal = {
     question: l10n.t('Delete the project “{0}”?', oneLine(project)),

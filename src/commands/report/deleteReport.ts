@@ -13,17 +13,17 @@ import { deleteProject } from './deleteProject';
 import { exportThese } from './exportReports';
 
 /** Delete Report…: asks first, and names the report, or counts the reports if several are selected. */
-export const deleteReport: Command = async (context, given) => {
-  const { rows } = given;
+export const deleteReport: Command = async (context, args) => {
+  const { rows } = args;
   const projects = readSelection(rows).headers.filter(({ kind }) => kind === 'project');
   // The Delete key may be pressed on projects, while the menu entry promises to delete reports.
-  if (projects.length > 0 && given.isByKey) {
-    if (rows.length === 1) return deleteProject(context, given);
+  if (projects.length > 0 && args.isByKey) {
+    if (rows.length === 1) return deleteProject(context, args);
     throw new UserError(
       l10n.t('Projects can only be deleted one at a time. Select a single project, or only reports.'),
     );
   }
-  const target = await reportsFor(context, given, l10n.t('Delete Report'));
+  const target = await reportsFor(context, args, l10n.t('Delete Report'));
   const { changes, connection, reports } = target;
   const [report] = reports;
   const place = rows[0] && focusKeeperOf(context.views, rows[0], rows);

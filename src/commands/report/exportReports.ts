@@ -47,8 +47,8 @@ export const exportReports: Command = async (context) => {
 };
 
 /** Export Reports… of rows: their reports, and all of groups and projects. */
-export const exportRows: Command = async (context, given) => {
-  await exportThese(await reportsFor(context, given, l10n.t('Export Reports')));
+export const exportRows: Command = async (context, args) => {
+  await exportThese(await reportsFor(context, args, l10n.t('Export Reports')));
 };
 
 /** Asks for a format and a target, then exports. */

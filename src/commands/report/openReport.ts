@@ -8,18 +8,18 @@ import type { Command, CommandContext } from '../command';
 import { isHidden, showReport } from '../../reports/lists/showReport';
 import type { Store } from '../../reports/lists/store';
 import { selectReport } from '../../views/lists/focus';
-import { givenOf, has } from '../target/given';
+import { commandArguments, has } from '../target/commandArguments';
 import { reportFor } from '../target/targets';
 
 /**
  * Open Report: the report in full, on a page of its own. A click on a row keeps the focus, as in the Explorer. A report
  * that the person picked is also selected in the Reports view.
  */
-export const openReport: Command = async (context, given) => {
-  const isClick = isClickArgument(given.first);
-  const target = isClickArgument(given.first) ? givenOf(given.first.clicked) : given;
+export const openReport: Command = async (context, args) => {
+  const isClick = isClickArgument(args.first);
+  const target = isClickArgument(args.first) ? commandArguments(args.first.clicked) : args;
   const { connection, store, report } = await reportFor(context, target, l10n.t('Open Report'));
-  if (given.first === undefined) await selectIfShown(context, store, report);
+  if (args.first === undefined) await selectIfShown(context, store, report);
   await showPage(connection, report, { preserveFocus: isClick, preview: isClick });
 };
 
@@ -44,8 +44,8 @@ function isClickArgument(value: unknown): value is ClickArgument {
 }
 
 /** Show JSON: the report as the service sends it, with the editor's own find, fold and diff. */
-export const showJson: Command = async (context, given) => {
-  const { connection, report } = await reportFor(context, given, l10n.t('Show JSON'));
+export const showJson: Command = async (context, args) => {
+  const { connection, report } = await reportFor(context, args, l10n.t('Show JSON'));
   const document = await workspace.openTextDocument(jsonUri(connection, report));
   await window.showTextDocument(document);
 };

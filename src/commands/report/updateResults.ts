@@ -16,14 +16,14 @@ import { reportFor, sessionOf } from '../target/targets';
 import { showPage } from './openReport';
 
 /** Update Results: asks the service to rate a page again, and sums up the result. For many pages it does not wait. */
-export const updateResults: Command = async (context, given) => {
-  const target = await reportsFor(context, given, l10n.t('Update Results'));
+export const updateResults: Command = async (context, args) => {
+  const target = await reportsFor(context, args, l10n.t('Update Results'));
   const { changes, connection, updates, reports } = target;
   const [report] = reports;
   if (report === undefined || reports.length > 1) return updateMany(context, target);
   if (updates.isUnderWay(report.id)) return;
   const title = titleOf(report);
-  const [row] = given.rows;
+  const [row] = args.rows;
   const place = row && focusKeeperOf(context.views, row);
   const end = await withWindowProgress(l10n.t('Updating {0}', title), () => changes.updateResults(report));
   if (end === 'cancelled') return;
@@ -54,12 +54,12 @@ function isOpen(connection: Connection, { id }: Report): boolean {
 }
 
 /** Cancel Update: stops waiting for new results of a report. The palette offers those whose results are awaited. */
-export const cancelUpdate: Command = async (context, given) => {
+export const cancelUpdate: Command = async (context, args) => {
   const title = l10n.t('Cancel Update');
   const { updates } = sessionOf(context);
   const [only, ...others] = updates.reports;
-  if (given.first !== undefined || only === undefined) {
-    const target = await reportFor(context, given, title);
+  if (args.first !== undefined || only === undefined) {
+    const target = await reportFor(context, args, title);
     target.updates.cancel(target.report.id);
     return;
   }

@@ -14,8 +14,8 @@ import { reasonOf } from './reasons';
 const most = { checks: 20, files: 10 };
 
 /** Fix with Agent: opens the chat with the failed checks, the page's files, and how to verify. The person sends it. */
-export const fixWithAgent: Command = async (context, given) => {
-  const target = await reportFor(context, given, l10n.t('Fix with Agent'));
+export const fixWithAgent: Command = async (context, args) => {
+  const target = await reportFor(context, args, l10n.t('Fix with Agent'));
   const { report, connection } = target;
   if (!(await chatIsAvailable()))
     throw new UserError(l10n.t('Chat isn’t available in this window. Turn it on and try again.'));

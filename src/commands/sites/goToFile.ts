@@ -16,14 +16,14 @@ import { readInFull } from './inFull';
 import { reasonOf } from './reasons';
 import { sameTitleFirst } from './sameTitle';
 import { siteError } from './siteError';
-import { has } from '../target/given';
+import { has } from '../target/commandArguments';
 import { lazily } from '../../util/lazy';
 import { hostOf } from '../../util/url';
 import { askForAddress } from './addressQuestion';
 
 /** Go to File: the file that generates a report's page; for one check, at its line there or in the page's layout. */
-export const goToFile: Command = async (context, given) => {
-  const target = await reportFor(context, given, l10n.t('Go to File'));
+export const goToFile: Command = async (context, args) => {
+  const target = await reportFor(context, args, l10n.t('Go to File'));
   const { report } = target;
   const sites = await context.sites();
   const host = hostOf(report.url) ?? '';
@@ -34,7 +34,7 @@ export const goToFile: Command = async (context, given) => {
     askForAddress: () => askForAddress(context, target, sites.folders, host),
   });
   const document = await workspace.openTextDocument(source.uri);
-  const name = checkNameIn(given.first);
+  const name = checkNameIn(args.first);
   const check = name === undefined ? undefined : checksOf(await full()).find((it) => it.name === name);
   const layouts = check && isOfLayout(check.name) ? await new LayoutFiles(sites).of(report.url, source) : [];
   const place = check && (await placeOfCheck(document, layouts, check));

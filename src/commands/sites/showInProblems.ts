@@ -21,8 +21,8 @@ import { siteError, tellOfSites } from './siteError';
 const maxUnaskedReads = 50;
 
 /** Show in Problems: each failed check of reports, at its line in the file that makes the page. */
-export const showInProblems: Command = async (context, given) => {
-  const target = await reportsFor(context, given, l10n.t('Show in Problems'), records);
+export const showInProblems: Command = async (context, args) => {
+  const target = await reportsFor(context, args, l10n.t('Show in Problems'), records);
   const { reports } = target;
   const unread = reports.filter((report) => checksOf(report).length === 0);
   if (unread.length > maxUnaskedReads) await confirm(unread.length);

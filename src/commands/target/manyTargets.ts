@@ -16,7 +16,7 @@ import { confirmIfPartial } from '../../vscode/ui/confirm';
 import { nameOf } from '../../vscode/text/listNames';
 import { eachOnce, readSelection, type HeaderNode } from '../../views/lists/selection';
 import { suggestedReports } from './suggestions';
-import { isNode, type Given } from './given';
+import { isNode, type CommandArguments } from './commandArguments';
 import { ownRow, pickReports, reportOf, sessionOf, type Target, type TargetContext } from './targets';
 
 /** Reports, and the session that they belong to. */
@@ -48,13 +48,13 @@ export const records: Keep = (record) => record;
  */
 export async function reportsFor(
   context: TargetContext,
-  given: Given,
+  args: CommandArguments,
   title: string,
   keep: Keep = withoutRecord,
 ): Promise<ReportsTarget> {
   // The window may show another service by the time the person has picked.
   const session = sessionOf(context);
-  const all = given.all.length > 0 ? given.all : await pickReports(context, title, suggestedReports(context));
+  const all = args.all.length > 0 ? args.all : await pickReports(context, title, suggestedReports(context));
   const nodes = all.filter(isNode);
   if (nodes.length < all.length || nodes.length === 0 || (nodes.length === 1 && nodes[0]?.kind === 'report')) {
     const { report } = await reportOf(session, all[0]);

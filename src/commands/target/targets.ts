@@ -17,7 +17,7 @@ import { siteAndPath } from '../../util/url';
 import { areOfOtherPages, readPageUrl } from '../../util/pageUrl';
 import type { JobItemNode } from '../../views/jobs/jobRows';
 import { isInScope, type Node } from '../../views/lists/nodes';
-import { has, isChange, isJobItem, isNode, type Given } from './given';
+import { has, isChange, isJobItem, isNode, type CommandArguments } from './commandArguments';
 import { suggestedReport, type Suggestion } from './suggestions';
 import type { CommandContext } from '../command';
 
@@ -47,25 +47,29 @@ export interface ProjectTarget extends Target {
 }
 
 /** Returns the report that a command acts on: the given row or id, the selected row, or what the person picks. */
-export async function reportFor(context: TargetContext, { first }: Given, title: string): Promise<ReportTarget> {
+export async function reportFor(
+  context: TargetContext,
+  { first }: CommandArguments,
+  title: string,
+): Promise<ReportTarget> {
   const session = sessionOf(context);
   return reportOf(session, first ?? (await pickReports(context, title, suggestedReport(context)))[0]);
 }
 
 /** Returns the report that a row, an id or a pick stands for. */
-export async function reportOf(session: Target, given: unknown): Promise<ReportTarget> {
+export async function reportOf(session: Target, args: unknown): Promise<ReportTarget> {
   const { store } = session;
-  if (isNode(given)) {
-    if (given.kind !== 'report') throw new UserError(l10n.t('This is not a report. Select a report first.'));
-    return { ...session, report: ownRow(session, given).report };
+  if (isNode(args)) {
+    if (args.kind !== 'report') throw new UserError(l10n.t('This is not a report. Select a report first.'));
+    return { ...session, report: ownRow(session, args).report };
   }
-  if (isChange(given)) return { ...session, report: await store.getReport(ownRow(session, given).change.id) };
-  if (isJobItem(given)) return { ...session, report: await store.getReport(reportIdOf(session, given)) };
-  if (given instanceof Found) return { ...session, report: given.report };
-  if (isReportArgument(given)) {
-    if (given.service !== undefined && given.service !== session.connection.url) throw otherConnection();
-    const report = await store.getReport(given.id);
-    if (areOfOtherPages(report.url, given.page ?? '')) {
+  if (isChange(args)) return { ...session, report: await store.getReport(ownRow(session, args).change.id) };
+  if (isJobItem(args)) return { ...session, report: await store.getReport(reportIdOf(session, args)) };
+  if (args instanceof Found) return { ...session, report: args.report };
+  if (isReportArgument(args)) {
+    if (args.service !== undefined && args.service !== session.connection.url) throw otherConnection();
+    const report = await store.getReport(args.id);
+    if (areOfOtherPages(report.url, args.page ?? '')) {
       throw new UserError(l10n.t('This report no longer exists on the service.'));
     }
     return { ...session, report };
@@ -91,7 +95,11 @@ export async function pickReports(
 }
 
 /** Returns the project that a command acts on, found like a report. */
-export async function projectFor(context: TargetContext, { first }: Given, title: string): Promise<ProjectTarget> {
+export async function projectFor(
+  context: TargetContext,
+  { first }: CommandArguments,
+  title: string,
+): Promise<ProjectTarget> {
   const session = sessionOf(context);
   if (isNode(first)) {
     const project = projectOf(ownRow(session, first));
@@ -121,7 +129,7 @@ export interface LongListTarget extends Target {
 }
 
 /** Returns the list that a command loads more of: that of the given row, or one that the person picks. */
-export async function longListFor(context: CommandContext, { first }: Given): Promise<LongListTarget> {
+export async function longListFor(context: CommandContext, { first }: CommandArguments): Promise<LongListTarget> {
   const session = sessionOf(context);
   const isList = isNode(first) && (first.kind === 'more' || first.kind === 'group');
   const list = isList ? ownRow(session, first).list : await pickLongList(context);

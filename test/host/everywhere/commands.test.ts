@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commands } from '../../../src/commands/commands';
-import { givenOf } from '../../../src/commands/target/given';
+import { commandArguments } from '../../../src/commands/target/commandArguments';
 import { reportsFor } from '../../../src/commands/target/manyTargets';
 import { commandId, type Manifest } from '../../../src/ids';
 import { secretNameOf } from '../../../src/reports/connection';
@@ -101,7 +101,11 @@ describe('Several rows', () => {
     const { views, sessions } = await internals();
     const header = (await views.trees.reports.getChildren()).at(-1);
     const selection = [header, ...rows];
-    const { reports, isOfLists, parts } = await reportsFor({ views, sessions }, givenOf(header, selection), '');
+    const { reports, isOfLists, parts } = await reportsFor(
+      { views, sessions },
+      commandArguments(header, selection),
+      '',
+    );
     assert.deepEqual([reports.length, isOfLists, parts], [2, false, undefined]);
   });
 
@@ -115,8 +119,12 @@ describe('Several rows', () => {
     const { views, sessions } = await internals();
     const [bad] = await views.trees.reports.getChildren();
     assert.equal(bad?.kind, 'group');
-    const { reports: alone } = await reportsFor({ views, sessions }, givenOf(bad), '');
-    const { reports, isOfLists, parts } = await reportsFor({ views, sessions }, givenOf(bad, [...rows, bad]), '');
+    const { reports: alone } = await reportsFor({ views, sessions }, commandArguments(bad), '');
+    const { reports, isOfLists, parts } = await reportsFor(
+      { views, sessions },
+      commandArguments(bad, [...rows, bad]),
+      '',
+    );
     assert.ok(isOfLists && alone.length > 1);
     assert.deepEqual(parts, { single: 1, whole: [{ name: 'Bad', count: alone.length }] });
     assert.equal(reports.length, alone.length + 1);

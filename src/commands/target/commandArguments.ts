@@ -12,7 +12,7 @@ import type { ChangeGroupNode, ChangeNode } from '../../views/whatChanged/change
  * Everything that a command was given, by a menu, a key, a link, a page or other code. It comes from outside, so each
  * command checks what it uses.
  */
-export interface Given {
+export interface CommandArguments {
   /** The row that was clicked or has the focus, or an object as in `ids.ts`; undefined from the palette. */
   readonly first: unknown;
   /** All of them, if several rows are selected; empty from the palette. */
@@ -24,7 +24,10 @@ export interface Given {
 }
 
 /** Returns what a command is given by other code. */
-export function givenOf(first?: unknown, all: readonly unknown[] = first === undefined ? [] : [first]): Given {
+export function commandArguments(
+  first?: unknown,
+  all: readonly unknown[] = first === undefined ? [] : [first],
+): CommandArguments {
   return { first, all, rows: all.filter(isNode), isByKey: false };
 }
 
@@ -42,14 +45,18 @@ export function isOfRows({ contributes: { menus } }: Manifest, command: string):
  * @param isForRows true if the command is only offered for rows
  * @throws UserError if a key called it in a view in which nothing is selected, or the row of a menu is gone
  */
-export async function readGiven(views: Views, given: readonly unknown[], isForRows: boolean): Promise<Given> {
-  const [argument, selection] = given;
+export async function readArguments(
+  views: Views,
+  args: readonly unknown[],
+  isForRows: boolean,
+): Promise<CommandArguments> {
+  const [argument, selection] = args;
   const selected: readonly unknown[] = Array.isArray(selection) ? selection : [];
   // For a row that it is redrawing, VS Code passes undefined. The palette passes no arguments.
-  if (isForRows && given.length > 0 && [argument, ...selected].includes(undefined))
+  if (isForRows && args.length > 0 && [argument, ...selected].includes(undefined))
     throw new UserError(l10n.t('The view was being updated. Try again.'));
   if (!isSelectionArgument(argument)) {
-    return givenOf(argument, selected.length > 1 ? selected : undefined);
+    return commandArguments(argument, selected.length > 1 ? selected : undefined);
   }
   const view = views.views[argument.selectionIn];
   let rows = await rowsUnderKey(view);
@@ -59,7 +66,7 @@ export async function readGiven(views: Views, given: readonly unknown[], isForRo
     rows = await rowsUnderKey(view);
   }
   if (rows.length === 0) throw new UserError(l10n.t('Nothing is selected. Select a row first.'));
-  return { ...givenOf(rows[0], rows), isByKey: true };
+  return { ...commandArguments(rows[0], rows), isByKey: true };
 }
 
 export function isNode(value: unknown): value is Node {
