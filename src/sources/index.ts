@@ -1,5 +1,5 @@
-export { betweenFolders } from './betweenFolders';
-export { CheckPlaces, type FailedCheck, type TextRange } from './checkRange';
+export { CheckPlaces, type FailedCheck, placeInLayouts, type TextRange } from './checkRange';
+export { betweenFolders, certainOf, type Confidence, isGuess, likeliestFirst, type Source } from './confidence';
 export { faultText } from './faultText';
 export {
   conventionSearches,
@@ -30,7 +30,6 @@ export {
   slackOf,
 } from './gateRules';
 export { KnownFiles } from './knownFiles';
-export { placeInLayouts } from './layoutPlace';
 export { isOfLayout } from './markupPlaces';
 export { matchParts } from './match';
 export type { Fault } from './nodeReader';
@@ -39,17 +38,14 @@ export { DocumentError, documentText, fetchDocument, isSitemap, readSitemaps } f
 export { isStatic, type Route } from './route';
 export { RouteTable } from './routeTable';
 export { knownPagesOf, proposeRules, type RuleProposal } from './ruleProposals';
-export type { Site } from './site';
+export type { Site, SiteRule, StatedSite } from './site';
 export { baseOf, isSamePlace, isSiteAddress, sitePlaceOf } from './siteAddress';
-export { readSiteFile, type ReadSites, unreadFault } from './siteFile';
+export { readSiteFile, type ReadSites, unreadFault, writeSiteFile } from './siteFile';
 export { candidatesOf, type Findings, siteFindingsOf, likeliestOf, type Proposal, proposalsFor } from './siteFindings';
 export { filesWithMatter } from './siteMatters';
-export { certainOf, type Confidence, isGuess, likeliestFirst, type Source } from './sitePages';
 export { inferSites, withStated } from './sites';
 export { type FilePages, SourceIndex } from './sourceIndex';
-export type { SiteRule, StatedSite } from './statedSite';
 export { siteFileName } from './siteFileName';
 export { haveSameTitle, titlesOfSource } from './titles';
 export { unusedRules } from './unusedRules';
-export { writeSiteFile } from './writeSiteFile';
 export { maxWrittenBytes, writtenPages, type WrittenPages } from './writtenPages';

@@ -1,15 +1,15 @@
 import { Turns } from '../util/turns';
-import type { FrontMatter } from './frameworks/convention';
+import { fileParts, isMarkdown, type FrontMatter } from './frameworks/convention';
 import { outsideOf } from './siteMatters';
 import { SiteFolders } from './folders';
 import { FolderPages } from './folderPages';
-import { layoutsOf } from './layouts';
-import { inLayouts, templateAround, type FolderFiles } from './layoutSearch';
+import { inLayouts, layoutsOf, type LayoutFolder } from './frameworks/layoutSearch';
 import { isStatic } from './route';
 import { RuledFiles } from './ruledFiles';
 import { addressOf } from './siteAddress';
 import { SitePlaces, type SiteAnswer } from './sitePlaces';
-import { isGuess, likeliestFirst, SitePages, type Confidence, type Source } from './sitePages';
+import { SitePages } from './sitePages';
+import { isGuess, likeliestFirst, type Confidence, type Source } from './confidence';
 import type { Site } from './site';
 import { UnreadFiles } from './unreadFiles';
 import type { WrittenPages } from './writtenPages';
@@ -174,7 +174,7 @@ export class SourceIndex {
   }
 
   /** The files that decide what is around the page that a file makes, the nearest first; none if they are not known. */
-  async layoutsOf(url: string, file: string, read: FolderFiles['read']): Promise<readonly string[]> {
+  async layoutsOf(url: string, file: string, read: LayoutFolder['read']): Promise<readonly string[]> {
     const made = this.madeBy(url).find(({ sources }) => sources.some((it) => it.file === file));
     if (made === undefined) return [];
     this.layouts ??= [...this.present].filter((it) => inLayouts.test(it));
@@ -257,4 +257,12 @@ export class SourceIndex {
 
 function hasAddress(site: Site): site is SiteWithAddress {
   return site.url !== undefined;
+}
+
+/** The one template around a file that only holds the text of its page. */
+function templateAround(file: string, sources: readonly Source[]): string | undefined {
+  const [other, second] = sources.filter((source) => source.file !== file);
+  const isMarkdownFile = (path: string) => isMarkdown(fileParts(path).ending);
+  if (other === undefined || second !== undefined) return undefined;
+  return isMarkdownFile(file) && !isMarkdownFile(other.file) ? other.file : undefined;
 }

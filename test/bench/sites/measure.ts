@@ -3,7 +3,7 @@ import { frontMatterOf } from '../../../src/sources/frontMatter';
 import { filesWithMatter } from '../../../src/sources/siteMatters';
 import { partsOfPath } from '../../../src/util/partsOfPath';
 import { sitePlaceOf } from '../../../src/sources/siteAddress';
-import { certainOf, type Source } from '../../../src/sources/sitePages';
+import { certainOf, type Source } from '../../../src/sources/confidence';
 import { inferSites, withStated } from '../../../src/sources/sites';
 import type { Site } from '../../../src/sources/site';
 import { SourceIndex } from '../../../src/sources/sourceIndex';
