@@ -80,6 +80,11 @@ export function mayStateSite(file: string): boolean {
   return (isStating(file) || isMatching.test(file)) && !isFetched.test(file) && !isBuiltSomewhere.test(file);
 }
 
+/** True if a file may make a page by a convention, or say how and where a site is made. */
+export function isUsual(file: string): boolean {
+  return mayMakePage(file) || mayStateSite(file);
+}
+
 const mostNames = Math.max(...[...stating].map((path) => path.split('/').length));
 
 /** True if the end of a path is one of those. */
@@ -130,7 +135,7 @@ export class StatedFiles {
     for (const file of files) this.rules.add(file, undefined);
     this.folders = sites.map(({ folder }) => folder).filter((folder) => isBelowMade(`${folder}/`));
     const namesMade = (file: Route) => namesIn(file).some((name) => made.includes(name));
-    const unusual = files.filter((file) => !isUsual(file) || namesMade(file));
+    const unusual = files.filter((file) => !hasUsualEnding(file) || namesMade(file));
     this.ruleSearches = searchesOf(
       unusual.map((file) => file.map(globOf).join('/')),
       new Set(unusual.flatMap(namesIn)),
@@ -161,7 +166,7 @@ function searchesOf(globs: readonly string[], named: ReadonlySet<string>): reado
   }));
 }
 
-function isUsual(file: Route): boolean {
+function hasUsualEnding(file: Route): boolean {
   const last = file.at(-1);
   const end = last === undefined ? '' : last.kind === 'text' ? last.text : `x${endOf(last)}`;
   return endings.has(fileParts(end).ending);

@@ -1,6 +1,7 @@
 import { getOrAdd } from '../util/getOrAdd';
 import { isFields } from '../util/json';
 import { parseJson } from '../util/jsonValues';
+import { Turns } from '../util/turns';
 import { conventions } from './frameworks';
 import { html } from './frameworks/html';
 import { unknown } from './frameworks/unknown';
@@ -25,9 +26,9 @@ const maxUnknown = 20;
 /** The sites of a workspace folder, inferred from its files. */
 export async function inferSites(files: readonly string[], read: ReadFile): Promise<readonly Site[]> {
   const readSome: ReadFile = async (path) => (await read(path))?.slice(0, maxBytesRead);
-  const marked = markedFolders(files);
+  const marked = await markedFolders(files);
   await addByPackage(marked, files, readSome);
-  const folders = knownFolders(marked, files);
+  const folders = await knownFolders(marked, files);
   const present = new Set(files);
   const addresses = new Addresses(present, readSome);
   const sites = await Promise.all(
@@ -44,8 +45,8 @@ export async function inferSites(files: readonly string[], read: ReadFile): Prom
 }
 
 /** The folders with pages. HTML is plain only where nothing else is known to make the pages of it. */
-function knownFolders(marked: Marked, files: readonly string[]): Marked {
-  const made = withPages(marked, files);
+async function knownFolders(marked: Marked, files: readonly string[]): Promise<Marked> {
+  const made = await withPages(marked, files);
   if ([...made.values()].some((found) => [...found].some((convention) => convention !== html))) return made;
   const others = [...marked].filter(([, found]) => unknown.some((convention) => found.has(convention)));
   if (others.length > 0) return new Map(others.slice(0, maxUnknown));
@@ -122,9 +123,10 @@ function addMarker(marker: Marker): void {
   getOrAdd(markersByName, fileNameOf(marker.path), () => []).push(marker);
 }
 
-function markedFolders(files: readonly string[]): Marked {
+async function markedFolders(files: readonly string[]): Promise<Marked> {
   const marked: Marked = new Map();
-  const folders = foldersOf(files);
+  const turns = new Turns();
+  let folders: ReadonlySet<string> | undefined;
   for (const file of files) {
     const marking = new Set<Convention>();
     for (const { convention, path, beside } of markersByName.get(fileNameOf(file)) ?? []) {
@@ -132,9 +134,11 @@ function markedFolders(files: readonly string[]): Marked {
       if (!isMarker || marking.has(convention)) continue;
       marking.add(convention);
       const folder = file.slice(0, -path.length - 1);
-      if (beside === undefined || beside.some((name) => folders.has(joined(folder, name))))
+      if (beside !== undefined) folders ??= foldersOf(files);
+      if (beside === undefined || beside.some((name) => folders?.has(joined(folder, name)) === true))
         mark(marked, folder, convention);
     }
+    if (turns.isOver) await turns.rest();
   }
   return marked;
 }
@@ -157,9 +161,11 @@ function dependenciesIn(text: string): ReadonlySet<string> {
 }
 
 /** Only a folder with a page is a site; a package may need a framework for other reasons. */
-function withPages(marked: Marked, files: readonly string[]): Marked {
+async function withPages(marked: Marked, files: readonly string[]): Promise<Marked> {
   const made: Marked = new Map();
+  const turns = new Turns();
   for (const file of files) {
+    if (turns.isOver) await turns.rest();
     const folder = deepestFolder(file, marked);
     const found = folder === undefined || made.has(folder) ? undefined : marked.get(folder);
     if (folder === undefined || found === undefined) continue;
