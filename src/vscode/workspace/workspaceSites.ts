@@ -79,7 +79,7 @@ export class WorkspaceSites implements Disposable, PageFiles {
   async sourcesOf(url: string): Promise<readonly WorkspaceSource[]> {
     const indexes = this.folders.map(async (sites) => ({ folder: sites.folder, index: await sites.indexFor(url) }));
     const found = sourcesIn(await Promise.all(indexes), url);
-    return likeliestFirst(await Promise.all(found.map((it) => this.asItIs(it))));
+    return likeliestFirst(await Promise.all(found.map((source) => this.asItIs(source))));
   }
 
   /** A source that is a link is a guess, since it may lead out of the folder. */
@@ -200,7 +200,7 @@ export class WorkspaceSites implements Disposable, PageFiles {
 
 /** True if reports of pages on a site's host are known. */
 function areKnown({ url, aliases }: FilePages['site'], known: PagesOfReports): boolean {
-  return [url, ...aliases].some((it) => known.hasHost(hostOf(it) ?? ''));
+  return [url, ...aliases].some((address) => known.hasHost(hostOf(address) ?? ''));
 }
 
 function sourcesIn(indexes: readonly Omit<FolderIndex, 'version'>[], url: string): readonly WorkspaceSource[] {
