@@ -4,7 +4,7 @@ import { unknown } from './frameworks/unknown';
 import { fileParts, htmlEndings } from './frameworks/convention';
 import { fileNameOf } from './folders';
 import { readPattern } from './pattern';
-import { generalStatements } from './statements';
+import { generalStatements, gitFile } from './statements';
 import type { Route, Segment } from './route';
 import { RouteTable } from './routeTable';
 import type { StatedSite } from './site';
@@ -33,8 +33,8 @@ const stating = new Set(
       ...(base?.files ?? []),
     ]),
     ...[...all.flatMap(({ statements }) => statements ?? []), ...generalStatements].flatMap(({ files }) => files),
-    // Which of them is a home page, only its folder says.
-  ].filter((file) => !file.endsWith('index.html')),
+    // Which of them is a home page, only its folder says; and no search finds Git's settings.
+  ].filter((file) => !file.endsWith('index.html') && file !== gitFile),
 );
 /** The names of further files that set up a site, as a search writes them. */
 const matchingNames = all.flatMap(({ configuration }) => configuration?.matching?.names ?? []);
