@@ -1,32 +1,24 @@
 import { lstat, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { documentText, isBelowFetched } from '../sources';
+import { documentText, isBelowFetched, type FolderFiles } from '../sources';
 
 /** Maximum size of a file of code, in bytes. */
 const maxBytes = 1 << 20;
 /** Maximum number of files that are looked at. */
 export const maxFiles = 50_000;
 
-/** When a file was changed, in milliseconds since 1970, and its text. */
-interface FileText {
-  readonly text: string;
-  readonly at: number;
-}
-
 /** The files of a folder, by their paths below it with slashes. Links are not followed. */
-export class Disk {
+export class Disk implements FolderFiles {
   constructor(private readonly folder: string) {}
 
-  /** Returns a file's text, or undefined if it cannot be read, is a link, or is too large. */
   async read(file: string, most = maxBytes): Promise<string | undefined> {
-    return (await this.readWithDate(file, most))?.text;
-  }
-
-  async readWithDate(file: string, most = maxBytes): Promise<FileText | undefined> {
     const found = await this.look(file);
     if (found?.isFile() !== true || found.size > most) return undefined;
-    const text = await readFile(this.pathOf(file), 'utf8').catch(() => undefined);
-    return text === undefined ? undefined : { text, at: found.mtimeMs };
+    return readFile(this.pathOf(file), 'utf8').catch(() => undefined);
+  }
+
+  async changedAt(file: string): Promise<number | undefined> {
+    return (await this.look(file))?.mtimeMs;
   }
 
   /** Returns what a file is; undefined if there is none. */

@@ -1,13 +1,10 @@
 import type { Folder, GatedSite } from '../gate';
 import {
   type Fault,
-  filesWithMatter,
-  frontMatterOf,
+  FrontMatters,
   inferSites,
   isSamePlace,
-  maxWrittenBytes,
-  mayMakePage,
-  mayStateSite,
+  isUsual,
   readSiteFile,
   siteFileName,
   SourceIndex,
@@ -41,7 +38,7 @@ export async function readSites(disk: Disk): Promise<SiteFile> {
 /** The sites that are meant. @throws UsageError if there is none */
 export function chosenSites(sites: readonly StatedSite[], url: string | undefined): readonly StatedSite[] {
   if (url === undefined) return sites;
-  const chosen = sites.filter((it) => isSamePlace(it.url, url));
+  const chosen = sites.filter((site) => isSamePlace(site.url, url));
   if (chosen.length === 0) throw new UsageError(`${siteFileName} has no site ${url}.`);
   return chosen;
 }
@@ -60,22 +57,13 @@ function hasGate(site: StatedSite): site is GatedSite {
 /** Finds the files that make the pages of the folder's sites. */
 export async function folderOf(disk: Disk, stated: readonly StatedSite[]): Promise<Folder> {
   const all = await disk.files();
-  const read = (file: string) => disk.read(file);
-  const files = all.filter((it) => mayMakePage(it) || mayStateSite(it));
+  const files = all.filter(isUsual);
   const rules = new StatedFiles(stated);
-  const ruled = all.filter((it) => rules.has(it));
-  const sites = withStated(await inferSites(files, read), stated);
-  const withMatter = filesWithMatter(sites, files);
-  const matters = new Map<string, ReturnType<typeof frontMatterOf>>();
-  for (const file of withMatter) {
-    const text = await disk.read(file);
-    matters.set(file, text === undefined ? undefined : frontMatterOf(text));
-  }
-  const written = await writtenPages(sites, files, {
-    read: (file) => disk.readWithDate(file, maxWrittenBytes),
-    changedAt: async (file) => (await disk.look(file))?.mtimeMs,
-  });
-  const index = await SourceIndex.build(sites, files, ruled, matters, written);
+  const ruled = all.filter((file) => rules.has(file));
+  const sites = withStated(await inferSites(files, (file) => disk.read(file)), stated);
+  const written = await writtenPages(sites, files, disk);
+  const index = await SourceIndex.build(sites, files, { ruled, written, matters: new FrontMatters(disk, Infinity) });
+  await index.readAll();
   return {
     readText: (file, signal) => disk.readDocument(file, signal),
     sources: { index, files: [...new Set([...files, ...ruled])], isWhole: all.length < maxFiles },

@@ -1,8 +1,7 @@
-import { Diagnostic, DiagnosticSeverity, languages, Position, Range, type Disposable } from 'vscode';
+import { Diagnostic, DiagnosticSeverity, languages, Position, Range, type Disposable, type Uri } from 'vscode';
 import { problemSource } from '../ids';
-import { type Fault, faultText, type TextRange } from '../sources';
+import { type Fault, faultText, type StatedSites, type TextRange } from '../sources';
 import type { FolderSites } from '../vscode/workspace/folderSites';
-import type { SiteFile } from '../vscode/workspace/siteFile';
 import type { WorkspaceSites } from '../vscode/workspace/workspaceSites';
 import { Contexts } from '../vscode/ui/contextKeys';
 import { revealed } from '../util/unseenCharacters';
@@ -44,18 +43,19 @@ export class SiteFileProblems implements Disposable {
   private async show(folder: FolderSites, isCurrent: () => boolean): Promise<void> {
     const file = await folder.stated();
     if (!isCurrent()) return;
-    const { uri, text } = file;
+    const { text } = file;
+    const uri = folder.siteFileUri;
     const former = this.unused.get(uri.toString());
     const before = former?.text === text ? former?.faults : [];
-    this.set(file, before ?? []);
+    this.set(uri, file, before ?? []);
     // Files that cannot be searched for now are when they change.
     const unused = await folder.unused().catch(() => undefined);
     if (!isCurrent()) return;
     this.unused.set(uri.toString(), { text, faults: unused ?? [] });
-    this.set(file, unused ?? []);
+    this.set(uri, file, unused ?? []);
   }
 
-  private set({ uri, text, faults }: SiteFile, unused: readonly Fault[]): void {
+  private set(uri: Uri, { text, faults }: StatedSites, unused: readonly Fault[]): void {
     const rangeOf = rangesIn(text);
     const diagnostics = [...faults, ...unused.slice(0, maxUnused)].map((fault) => {
       const diagnostic = new Diagnostic(rangeOf(fault), revealed(faultText(fault)));

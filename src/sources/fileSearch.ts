@@ -1,12 +1,13 @@
 import { conventions } from './frameworks';
 import { html } from './frameworks/html';
-import { unknownMarkers } from './frameworks/unknown';
+import { unknown } from './frameworks/unknown';
 import { fileParts, htmlEndings } from './frameworks/convention';
+import { fileNameOf } from './folders';
 import { readPattern } from './pattern';
-import { statements } from './statements';
+import { generalStatements, gitFile } from './statements';
 import type { Route, Segment } from './route';
 import { RouteTable } from './routeTable';
-import { type StatedSite } from './statedSite';
+import type { StatedSite } from './site';
 import { siteFileName } from './siteFileName';
 
 /** Files of a workspace folder, by a glob of those to include and one of those to exclude. */
@@ -15,53 +16,56 @@ export interface FileSearch {
   readonly exclude: string;
 }
 
-const endings = new Set([...conventions, html].flatMap((it) => it.endings));
+const endings = new Set([...conventions, html].flatMap((convention) => convention.endings));
 const pages = `**/*.${oneOf([...endings])}`;
 
-/** Files that define how a site is made, or its address. */
-const configurations = [
-  ...unknownMarkers,
-  ...['package.json', 'CNAME', 'robots.txt', '_config.yml', '_config.yaml', '_config.toml', 'hugo.*', 'config.*'],
-  ...['site.json', 'metadata.json', '.eleventy.*', 'eleventy.config.*', 'next.config.*', 'next-sitemap.config.*'],
-  ...['languages*.toml', 'languages*.y*ml', 'permalinks.toml', 'permalinks.y*ml', 'module.toml', 'module.y*ml'],
-  ...['.eleventyignore', '*.11tydata.js*', '*.11tydata.cjs', '*.11tydata.mjs', 'gatsby-node.*'],
-  ...['astro.config.*', 'svelte.config.*', 'nuxt.config.*', 'docusaurus.config.*', 'versions.json', 'gatsby-config.*'],
-  ...[
-    'mkdocs.yml',
-    'mkdocs.yaml',
-    'siteMetadata.*',
-    'site.config.*',
-    'site.yml',
-    'site.yaml',
-    'metadata.y*ml',
-    'meta.json',
-  ],
-];
+const all = [...conventions, html, ...unknown];
+
+/** Files that define how a site is made or state its address, by the ends of their paths. */
+const stating = new Set(
+  [
+    siteFileName,
+    'package.json',
+    ...all.flatMap(({ markers, shared, configuration, base }) => [
+      ...markers,
+      ...(shared?.files ?? []),
+      ...(configuration?.files ?? []),
+      ...(base?.files ?? []),
+    ]),
+    ...[...all.flatMap(({ statements }) => statements ?? []), ...generalStatements].flatMap(({ files }) => files),
+    // Which of them is a home page, only its folder says; and no search finds Git's settings.
+  ].filter((file) => !file.endsWith('index.html') && file !== gitFile),
+);
+/** The names of further files that set up a site, as a search writes them. */
+const matchingNames = all.flatMap(({ configuration }) => configuration?.matching?.names ?? []);
+/** The names of those files that are not found among the pages. */
+const configurations = [...new Set([...stating].map(fileNameOf)), ...matchingNames].filter(
+  (name) => name.startsWith('.') || !endings.has(fileParts(name).ending),
+);
 
 /** Folders that programs alone fetch or write. */
 const fetched = [
-  ...['node_modules', 'bower_components', '.git', '.cache', '_site', '.next', '.nuxt', '.output', '.svelte-kit'],
-  ...['.astro', '.docusaurus', '.vercel', '.netlify', '.venv'],
+  ...new Set([
+    ...['node_modules', 'bower_components', '.git', '.vercel', '.netlify', '.venv'],
+    ...all.flatMap(({ output }) => output ?? []),
+  ]),
 ];
 /** Folders of generated files, unless they are in a folder of pages, where they are part of an address. */
 const built = ['vendor', 'dist', 'build', 'out', 'coverage', 'tmp'];
 const made = [...fetched, ...built];
 const ofPages = ['app', 'pages', 'routes', 'content'];
-const builtPages = `**/${oneOf(ofPages)}/**/${oneOf(built)}/**/*.${oneOf([...endings].filter((it) => !htmlEndings.includes(it)))}`;
+const builtPages = `**/${oneOf(ofPages)}/**/${oneOf(built)}/**/*.${oneOf([...endings].filter((ending) => !htmlEndings.includes(ending)))}`;
 
 const isFetched = new RegExp(`(^|/)(${fetched.map(asPattern).join('|')})/`);
 const isBuilt = new RegExp(`^(?:(?!(?:${ofPages.join('|')})/)[^/]+/)*?(?:${built.join('|')})/`);
 const isBuiltSomewhere = new RegExp(`(^|/)(${built.join('|')})/`);
-const isConfiguration = new RegExp(`(^|/)(${[siteFileName, ...configurations].map(asPattern).join('|')})$`);
-
-/** Programs and templates that may state an address; which of them is a home page, only its folder says. */
-const stating = new Set(statements.flatMap(({ files }) => files).filter((it) => !it.endsWith('index.html')));
+const isMatching = new RegExp(`(^|/)(${matchingNames.map(asPattern).join('|')})$`);
 
 /** The files that the conventions look at. */
 export const conventionSearches: readonly FileSearch[] = [
   { include: pages, exclude: excludedBut(new Set()) },
   { include: builtPages, exclude: excludedBut(new Set(built)) },
-  { include: `**/${oneOf([siteFileName, ...configurations])}`, exclude: excludedBut(new Set()) },
+  { include: `**/${oneOf(configurations)}`, exclude: excludedBut(new Set()) },
 ];
 
 /** True if a file may make a page by a convention. */
@@ -73,10 +77,15 @@ export function mayMakePage(file: string): boolean {
 
 /** True if a file may say how a site is made, or its address. */
 export function mayStateSite(file: string): boolean {
-  return (isConfiguration.test(file) || isStating(file)) && !isFetched.test(file) && !isBuiltSomewhere.test(file);
+  return (isStating(file) || isMatching.test(file)) && !isFetched.test(file) && !isBuiltSomewhere.test(file);
 }
 
-const mostNames = Math.max(...[...stating].map((it) => it.split('/').length));
+/** True if a file may make a page by a convention, or say how and where a site is made. */
+export function isUsual(file: string): boolean {
+  return mayMakePage(file) || mayStateSite(file);
+}
+
+const mostNames = Math.max(...[...stating].map((path) => path.split('/').length));
 
 /** True if the end of a path is one of those. */
 function isStating(file: string): boolean {
@@ -88,11 +97,11 @@ function isStating(file: string): boolean {
   return false;
 }
 
-const written = conventions.flatMap((it) => it.written?.files ?? []);
+const writtenFiles = conventions.flatMap(({ written }) => written?.files ?? []);
 
 /** True if a product writes down its pages in this file. */
 export function isWritten(path: string): boolean {
-  return written.some((it) => path === it || path.endsWith(`/${it}`));
+  return writtenFiles.some((file) => path === file || path.endsWith(`/${file}`));
 }
 
 /** True if a path is below a fetched folder, which has very many files. */
@@ -126,7 +135,7 @@ export class StatedFiles {
     for (const file of files) this.rules.add(file, undefined);
     this.folders = sites.map(({ folder }) => folder).filter((folder) => isBelowMade(`${folder}/`));
     const namesMade = (file: Route) => namesIn(file).some((name) => made.includes(name));
-    const unusual = files.filter((file) => !isUsual(file) || namesMade(file));
+    const unusual = files.filter((file) => !hasUsualEnding(file) || namesMade(file));
     this.ruleSearches = searchesOf(
       unusual.map((file) => file.map(globOf).join('/')),
       new Set(unusual.flatMap(namesIn)),
@@ -157,7 +166,7 @@ function searchesOf(globs: readonly string[], named: ReadonlySet<string>): reado
   }));
 }
 
-function isUsual(file: Route): boolean {
+function hasUsualEnding(file: Route): boolean {
   const last = file.at(-1);
   const end = last === undefined ? '' : last.kind === 'text' ? last.text : `x${endOf(last)}`;
   return endings.has(fileParts(end).ending);

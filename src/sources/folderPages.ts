@@ -38,36 +38,37 @@ export class FolderPages {
     const entries = this.entriesOf(file, path);
     for (const { table, made } of entries) table.add(withoutEndings(made.route), made);
     const isPage = entries.some(({ table }) => table === this.usual);
-    if (!isPage && isPublished(matter)) this.content.add(file, path, textIn(matter, 'slug'));
+    if (!isPage && isPublished(matter)) this.content.add(file, path, this.slugOf(path));
   }
 
-  /** Removes a file that belongs to the folder. */
-  remove(file: string, path: string): void {
-    for (const { table, made } of this.entriesOf(file, path))
-      table.remove(withoutEndings(made.route), (it) => it.file === file);
-    this.content.remove(file, path, textIn(this.matters.get(path), 'slug'));
-    this.files.delete(file);
-    this.matters.delete(path);
-    this.written.delete(path);
+  /** True if the front matter of a file may change its pages. @param path below the site's folder */
+  hasMatter(path: string): boolean {
+    return this.conventions.some((convention) => convention.hasMatter?.(path) === true);
   }
 
-  /** Takes over the front matter of a file that was added without it. */
-  setMatter(file: string, path: string, matter: FrontMatter): void {
-    const written = this.written.get(path);
-    const former = this.meaningOf(path);
-    this.matters.set(path, matter);
+  /** Takes over what a file that was added says of itself by now; undefined if that is not known. */
+  setMatter(file: string, path: string, matter: FrontMatter | undefined): void {
+    const former = { meaning: this.meaningOf(path), entries: this.entriesOf(file, path), slug: this.slugOf(path) };
+    if (matter === undefined) this.matters.delete(path);
+    else this.matters.set(path, matter);
     // Most front matter states nothing that makes other pages.
-    if (this.meaningOf(path) === former) return;
-    this.matters.delete(path);
-    this.remove(file, path);
-    this.add(file, path, matter, written);
+    if (this.meaningOf(path) === former.meaning) return;
+    for (const { table, made } of former.entries)
+      table.remove(withoutEndings(made.route), (other) => other.file === file);
+    this.content.remove(file, path, former.slug);
+    this.add(file, path, matter, this.written.get(path));
   }
 
   /** What the pages of a file depend on. */
   private meaningOf(path: string): string {
     const matter = this.matters.get(path);
     const routes = [this.routesOf(path), this.otherRoutesOf(path)];
-    return JSON.stringify([routes, isPublished(matter), textIn(matter, 'slug') ?? null]);
+    return JSON.stringify([routes, isPublished(matter), this.slugOf(path) ?? null]);
+  }
+
+  /** What a file says that its page is called. */
+  private slugOf(path: string): string | undefined {
+    return textIn(this.matters.get(path), 'slug');
   }
 
   private entriesOf(file: string, path: string): readonly Entry[] {
@@ -87,27 +88,29 @@ export class FolderPages {
 
   /** The paths under which a page is made that has no file at its own. */
   fallbacksOf(parts: readonly string[]): readonly (readonly string[])[] {
-    return this.conventions.flatMap((it) => it.fallbacksOf?.(parts) ?? []);
+    return this.conventions.flatMap((convention) => convention.fallbacksOf?.(parts) ?? []);
   }
 
   /** The pages that a file makes. @param path below the site's folder */
   routesOf(path: string): readonly Route[] {
-    return this.conventions.flatMap((it) => this.routesBy(it, path));
+    return this.conventions.flatMap((convention) => this.routesBy(convention, path));
   }
 
   /** The pages of a file by one convention; those that its product has written down come before the usual ones. */
   private routesBy(convention: Convention, path: string): readonly Route[] {
     const written = this.written.get(path);
-    return written?.convention === convention ? written.routes : convention.routesOf(path, this.matters.get(path));
+    return written !== undefined && written.table === convention.written
+      ? written.routes
+      : convention.routesOf(path, this.matters.get(path));
   }
 
   /** The page that a file may hold the text of. @param path below the site's folder */
   pathWithContent(path: string): ContentPath | undefined {
-    return pathWithContent(path, textIn(this.matters.get(path), 'slug'));
+    return pathWithContent(path, this.slugOf(path));
   }
 
   /** The pages that a file makes in a site with an unusual setup. @param path below the site's folder */
   otherRoutesOf(path: string): readonly Route[] {
-    return this.conventions.flatMap((it) => it.otherRoutesOf?.(path, this.matters.get(path)) ?? []);
+    return this.conventions.flatMap((convention) => convention.otherRoutesOf?.(path, this.matters.get(path)) ?? []);
   }
 }

@@ -4,6 +4,11 @@ export function folderOf(path: string): string {
   return slash < 0 ? '' : path.slice(0, slash);
 }
 
+/** The name of a file or folder. */
+export function fileNameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
 /** A path below a folder, which is empty for the top. */
 export function joined(folder: string, path: string): string {
   return folder === '' ? path : `${folder}/${path}`;

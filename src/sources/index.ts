@@ -1,21 +1,13 @@
-export { betweenFolders } from './betweenFolders';
-export { CheckPlaces, type FailedCheck, type TextRange } from './checkRange';
+export { CheckPlaces, type FailedCheck, placeInLayouts, type TextRange } from './checkRange';
+export { betweenFolders, certainOf, type Confidence, isGuess, likeliestFirst, type Source } from './confidence';
 export { faultText } from './faultText';
-export {
-  conventionSearches,
-  type FileSearch,
-  isBelowFetched,
-  isBelowMade,
-  isWritten,
-  mayMakePage,
-  mayStateSite,
-  searchBelow,
-  StatedFiles,
-} from './fileSearch';
+export { type FileSearch, isBelowFetched, isUsual, StatedFiles } from './fileSearch';
 export { FiledPages, type PageFiles, type PageLookup } from './filedPages';
+export type { FileList, FolderFiles, PathKind, WatchedFiles } from './folderFiles';
 export { deepestFolder, folderOf, foldersOf, joined } from './folders';
-export type { FrontMatter } from './frameworks/convention';
-export { frontMatterOf, isSameMatter } from './frontMatter';
+export type { StatedSites } from './folderSearch';
+export { type FileChange, FolderSources } from './folderSources';
+export { FrontMatters, maxFilesRead } from './frontMatters';
 export {
   type Gate,
   inForce,
@@ -29,8 +21,6 @@ export {
   type RulesInForce,
   slackOf,
 } from './gateRules';
-export { KnownFiles } from './knownFiles';
-export { placeInLayouts } from './layoutPlace';
 export { isOfLayout } from './markupPlaces';
 export { matchParts } from './match';
 export type { Fault } from './nodeReader';
@@ -39,17 +29,12 @@ export { DocumentError, documentText, fetchDocument, isSitemap, readSitemaps } f
 export { isStatic, type Route } from './route';
 export { RouteTable } from './routeTable';
 export { knownPagesOf, proposeRules, type RuleProposal } from './ruleProposals';
-export type { Site } from './site';
+export type { Site, SiteRule, StatedSite } from './site';
 export { baseOf, isSamePlace, isSiteAddress, sitePlaceOf } from './siteAddress';
-export { readSiteFile, type ReadSites, unreadFault } from './siteFile';
+export { readSiteFile, unreadFault, writeSiteFile } from './siteFile';
 export { candidatesOf, type Findings, siteFindingsOf, likeliestOf, type Proposal, proposalsFor } from './siteFindings';
-export { filesWithMatter } from './siteMatters';
-export { certainOf, type Confidence, isGuess, likeliestFirst, type Source } from './sitePages';
 export { inferSites, withStated } from './sites';
 export { type FilePages, SourceIndex } from './sourceIndex';
-export type { SiteRule, StatedSite } from './statedSite';
 export { siteFileName } from './siteFileName';
 export { haveSameTitle, titlesOfSource } from './titles';
-export { unusedRules } from './unusedRules';
-export { writeSiteFile } from './writeSiteFile';
-export { maxWrittenBytes, writtenPages, type WrittenPages } from './writtenPages';
+export { writtenPages } from './writtenPages';

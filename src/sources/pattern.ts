@@ -1,7 +1,7 @@
 import { decodedPercents } from '../util/url';
 import { namesOf, readColons, withWidest } from './ruleNotation';
 import { fillRoute, ignored, text, withoutEndings, type Captures, type Route } from './route';
-import type { SiteRule } from './statedSite';
+import type { SiteRule } from './site';
 
 /** Limits of one pattern; a path of the web is far below both. */
 const maxChars = 1000;
@@ -47,7 +47,7 @@ export function readPattern(rule: SiteRule): Pattern | PatternFault {
     if (typeof read === 'string') return { kind: read, field: 'file', at };
     files.push(read);
   }
-  const shared = new Set(files.flatMap((it) => it.shared));
+  const shared = new Set(files.flatMap((pattern) => pattern.shared));
   return { path: withoutEndings(withWidest(path, shared)), files };
 }
 
@@ -62,7 +62,9 @@ export function readPath(path: string): Route | FaultKind {
   const parts = path.replace(/^\//, '').replace(/(?<=[^/])\/$/, '');
   if (parts.split('/').some((part) => part === '.' || part === '..')) return 'outside';
   return (
-    readColons(parts)?.map((it) => (it.kind === 'text' ? text(decodedPercents(it.text) ?? it.text) : it)) ?? 'pattern'
+    readColons(parts)?.map((segment) =>
+      segment.kind === 'text' ? text(decodedPercents(segment.text) ?? segment.text) : segment,
+    ) ?? 'pattern'
   );
 }
 
@@ -86,15 +88,15 @@ function isTooLong(pattern: string): boolean {
  * have names but none in common, which is a slip: each page would have every file.
  */
 function sharedNames(path: Route, file: Route): readonly string[] | undefined {
-  const [inPath, inFile] = [path, file].map((it) => namesOf(it).filter((name) => name !== ignored));
+  const [inPath, inFile] = [path, file].map((route) => namesOf(route).filter((name) => name !== ignored));
   const shared = inFile?.filter((name) => inPath?.includes(name)).toSorted() ?? [];
-  const rests = [path, file].map((it) => new Set(restsOf(it)));
+  const rests = [path, file].map((route) => new Set(restsOf(route)));
   if (shared.some((name) => rests[0]?.has(name) !== rests[1]?.has(name))) return undefined;
   return shared.length === 0 && inPath?.length !== 0 && inFile?.length !== 0 ? undefined : shared;
 }
 
 function restsOf(route: Route): readonly string[] {
-  return route.flatMap((it) => (it.kind === 'rest' ? [it.name] : []));
+  return route.flatMap((segment) => (segment.kind === 'rest' ? [segment.name] : []));
 }
 
 /** True if a path below a folder stays there, on every system: no `..`, root, drive, home, scheme or backslash. */

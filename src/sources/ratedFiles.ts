@@ -1,6 +1,6 @@
 import type { Report } from '../service/records';
 import { Turns } from '../util/turns';
-import type { Confidence, Source } from './sitePages';
+import type { Confidence, Source } from './confidence';
 
 /** A report of a page that a file makes. */
 export interface FileReport {

@@ -4,7 +4,7 @@ import { fileParts, withoutDate, withoutNumber } from './frameworks/convention';
 import { isLanguage } from './frameworks/languages';
 import { sameAtEnd } from './folders';
 import { readPattern, ruleKey } from './pattern';
-import type { SiteRule } from './statedSite';
+import type { SiteRule } from './site';
 
 /** Limits of what is derived: a folder and its reports may be anybody's. */
 const most = { filesOfASlug: 20, parts: 20, candidates: 5000 };

@@ -8,10 +8,10 @@ import { ruleCandidates } from './ruleCandidates';
 import { RuledFiles } from './ruledFiles';
 import type { Site } from './site';
 import { sitePlaceOf } from './siteAddress';
-import { certainOf } from './sitePages';
+import { certainOf } from './confidence';
 import { SiteRules } from './siteRules';
 import type { SourceIndex } from './sourceIndex';
-import type { SiteRule } from './statedSite';
+import type { SiteRule } from './site';
 
 /** A rule that a site may have, tried against its known pages. */
 export interface RuleProposal {
@@ -120,8 +120,11 @@ function best(trials: readonly Trial[]): readonly RuleProposal[] {
     if (first === undefined || first.explained.size < leastExplained) break;
     chosen.push({ rule: first.rule, pages: first.pages, explained: first.explained.size });
     left = left
-      .filter((it) => it !== first)
-      .map((it) => ({ ...it, explained: new Set([...it.explained].filter((page) => !first.explained.has(page))) }));
+      .filter((other) => other !== first)
+      .map((other) => ({
+        ...other,
+        explained: new Set([...other.explained].filter((page) => !first.explained.has(page))),
+      }));
   }
   return chosen;
 }

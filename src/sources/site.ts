@@ -1,5 +1,27 @@
 import type { Convention } from './frameworks/convention';
-import type { SiteRule } from './statedSite';
+import type { Gate } from './gateRules';
+
+/** Says which file makes a page. */
+export interface SiteRule {
+  /** Below the site's address, such as `/blog/:slug`. */
+  readonly path: string;
+  /** Below the workspace folder, such as `content/:slug.md`. The first that exists makes the page. */
+  readonly files: readonly string[];
+}
+
+/** A site as stated in `site-reports.json`. */
+export interface StatedSite {
+  /** Its address with the base path, without a slash at the end. */
+  readonly url: string;
+  /** The folder that holds it, empty for the workspace folder itself. */
+  readonly folder: string;
+  /** Other addresses of the same pages. */
+  readonly aliases: readonly string[];
+  /** Its `sources`, in addition to its conventions. */
+  readonly rules: readonly SiteRule[];
+  /** What its pages must be like. */
+  readonly gate?: Gate;
+}
 
 /** A website whose pages are generated from a folder. */
 export interface Site {

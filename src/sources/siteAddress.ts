@@ -38,6 +38,11 @@ export function statedAddress(text: string): string | undefined {
   return isNone ? undefined : baseOf(address);
 }
 
+/** True for an address without a path: one with a path may be that of a part of the site. */
+export function isTopAddress(address: string): boolean {
+  return (parseUrl(address)?.pathname ?? '/') === '/';
+}
+
 /** An address with a base path added, such as `/docs/`. */
 export function withBase(address: string, base: string): string {
   const path = base

@@ -1,11 +1,10 @@
-import { parseUrl } from '../util/url';
 import { html } from './frameworks/html';
 import type { Convention } from './frameworks/convention';
 import { joined } from './folders';
 import { baseIn } from './literals';
-import { isSamePlace, withBase } from './siteAddress';
+import { isSamePlace, isTopAddress, withBase } from './siteAddress';
 import type { Site } from './site';
-import { basePaths, gitFile, statements, type Statement } from './statements';
+import { generalStatements, gitFile, type GeneralStatement } from './statements';
 
 /** The text of a file below the workspace folder. */
 export type ReadFile = (path: string) => Promise<string | undefined>;
@@ -23,16 +22,17 @@ export class Addresses {
 
   /** The address of a folder's site, from the most telling file that states one. */
   async of(folder: string, known: readonly Convention[]): Promise<Address> {
-    const names = known.map(({ name }) => name);
-    const tried = statements.filter(({ convention }) => convention === undefined || names.includes(convention));
-    return this.withBaseOf(folder, await this.first(folder, tried));
+    const own = known.flatMap(({ statements }) => statements ?? []);
+    const isWeak = (statement: GeneralStatement) => statement.isWeak === true;
+    const tried = [...own.filter((statement) => !isWeak(statement)), ...generalStatements, ...own.filter(isWeak)];
+    return this.withBaseOf(folder, known, await this.first(folder, tried));
   }
 
   /** An address without a path, below the base path that the configuration in a folder states. */
-  async withBaseOf(folder: string, address: Address): Promise<Address> {
-    if (address.url === undefined || (parseUrl(address.url)?.pathname ?? '/') !== '/') return address;
-    for (const { files, field } of basePaths) {
-      for (const file of files.map((it) => joined(folder, it)).filter((it) => this.present.has(it))) {
+  async withBaseOf(folder: string, known: readonly Convention[], address: Address): Promise<Address> {
+    if (address.url === undefined || !isTopAddress(address.url)) return address;
+    for (const { files, field } of known.flatMap(({ base }) => base ?? [])) {
+      for (const file of files.map((name) => joined(folder, name)).filter((path) => this.present.has(path))) {
         const base = file === address.statedIn ? '' : baseIn((await this.read(file)) ?? '', field);
         // A base path that has to be evaluated leaves the address open.
         if (base === undefined) return none;
@@ -46,14 +46,14 @@ export class Addresses {
   ofTop(): Promise<Address> {
     return this.first(
       '',
-      statements.filter(({ isOfTop }) => isOfTop === true),
+      generalStatements.filter(({ isOfTop }) => isOfTop === true),
     );
   }
 
-  private async first(folder: string, tried: readonly Statement[]): Promise<Address> {
+  private async first(folder: string, tried: readonly GeneralStatement[]): Promise<Address> {
     for (const { files, addressIn } of tried) {
-      const named = files.map((it) => joined(folder, it));
-      for (const file of named.filter((it) => it === gitFile || this.present.has(it))) {
+      const named = files.map((name) => joined(folder, name));
+      for (const file of named.filter((path) => path === gitFile || this.present.has(path))) {
         const url = addressIn((await this.read(file)) ?? '');
         if (url !== undefined) return { url, statedIn: file };
       }
@@ -68,10 +68,10 @@ const ofSamples =
 
 /** The sites, where the only one that may be published lies below the file that states its address. */
 export async function withTopAddress(sites: readonly Site[], addresses: Addresses): Promise<readonly Site[]> {
-  const own = sites.filter((it) => !isSample(it) && !isPlainHtml(it));
+  const own = sites.filter((site) => !isSample(site) && !isPlainHtml(site));
   const [only] = own.length === 1 ? own : [];
   if (only === undefined || only.url !== undefined || only.folder === '') return sites;
-  const address = await addresses.withBaseOf(only.folder, await addresses.ofTop());
+  const address = await addresses.withBaseOf(only.folder, only.conventions, await addresses.ofTop());
   return sites.map((site) => (site === only ? { ...site, ...address } : site));
 }
 
@@ -80,10 +80,12 @@ export async function withTopAddress(sites: readonly Site[], addresses: Addresse
  * and no folder of plain files with the site that is made of others at the same address.
  */
 export function withOneOwner(sites: readonly Site[]): readonly Site[] {
-  const owners = sites.filter((it) => it.url !== undefined && !isSample(it));
+  const owners = sites.filter((site) => site.url !== undefined && !isSample(site));
   return sites
     .map((site) => (isSample(site) && owners.length > 0 ? { ...site, url: undefined, statedIn: undefined } : site))
-    .filter((site) => !isPlainHtml(site) || !owners.some((it) => !isPlainHtml(it) && isSamePlace(it.url, site.url)));
+    .filter(
+      (site) => !isPlainHtml(site) || !owners.some((owner) => !isPlainHtml(owner) && isSamePlace(owner.url, site.url)),
+    );
 }
 
 function isSample({ folder }: Site): boolean {
@@ -91,5 +93,5 @@ function isSample({ folder }: Site): boolean {
 }
 
 function isPlainHtml({ conventions }: Site): boolean {
-  return conventions.every((it) => it === html);
+  return conventions.every((convention) => convention === html);
 }

@@ -3,7 +3,7 @@ import { readGate } from './readGate';
 import { NodeReader, parseTreeOf, type Fault } from './nodeReader';
 import { isInside, readPattern } from './pattern';
 import { baseOf, isSiteAddress } from './siteAddress';
-import type { SiteRule, StatedSite } from './statedSite';
+import type { SiteRule, StatedSite } from './site';
 
 /** `rules` applies to all sites together: each address is compared with all of them. */
 const most = { characters: 1 << 20, sites: 100, rules: 1000, files: 10, aliases: 50 };
@@ -51,11 +51,11 @@ class SiteFileReader extends NodeReader {
     const fields = this.fieldsOf(node, at, ['url', 'folder', 'aliases', 'sources', 'gate']);
     const url = this.addressOf(this.required(fields, 'url', node, at), `${at}.url`);
     const folder = this.folderOf(fields?.get('folder'), `${at}.folder`);
-    const aliases = this.listOf(fields?.get('aliases'), `${at}.aliases`, most.aliases, (it, field) =>
-      this.addressOf(it, field),
+    const aliases = this.listOf(fields?.get('aliases'), `${at}.aliases`, most.aliases, (item, field) =>
+      this.addressOf(item, field),
     );
-    const rules = this.listOf(fields?.get('sources'), `${at}.sources`, this.rulesLeft, (it, field) =>
-      this.readRule(it, field),
+    const rules = this.listOf(fields?.get('sources'), `${at}.sources`, this.rulesLeft, (item, field) =>
+      this.readRule(item, field),
     );
     this.rulesLeft -= rules.length;
     const gate = readGate(fields?.get('gate'), `${at}.gate`, this);
@@ -92,7 +92,7 @@ class SiteFileReader extends NodeReader {
       const file = this.textOf(node, at);
       return file === undefined ? undefined : [file];
     }
-    const files = this.listOf(node, at, most.files, (it, field) => this.textOf(it, field));
+    const files = this.listOf(node, at, most.files, (item, field) => this.textOf(item, field));
     const isWhole = files.length > 0 && files.length === node.children?.length;
     if (files.length === 0 && node.children?.length === 0) this.fault('missing', `${at}[0]`, node);
     return isWhole ? files : undefined;
@@ -121,4 +121,17 @@ class SiteFileReader extends NodeReader {
 
 function isFolder(folder: string): boolean {
   return folder === '' || (isInside(folder) && folder.split('/').every((part) => part !== ''));
+}
+
+/** Writes a file that states these sites. */
+export function writeSiteFile(sites: readonly StatedSite[]): string {
+  const written = sites.map(({ url, folder, aliases, rules }) => ({
+    url,
+    ...(folder === '' ? {} : { folder }),
+    ...(aliases.length === 0 ? {} : { aliases }),
+    ...(rules.length === 0
+      ? {}
+      : { sources: rules.map(({ path, files }) => ({ path, file: files.length === 1 ? files[0] : files })) }),
+  }));
+  return `${JSON.stringify({ sites: written }, undefined, 2)}\n`;
 }

@@ -1,3 +1,4 @@
+import type { Confidence, Source } from './confidence';
 import type { FolderPages, Made } from './folderPages';
 import type { Content } from './contentFiles';
 import { printRoute } from './notation';
@@ -8,34 +9,6 @@ import type { RuledFiles } from './ruledFiles';
 import type { Site } from './site';
 import { areOfOneFile, best, SiteRules } from './siteRules';
 import { siteFileName } from './siteFileName';
-
-/** The certainty that a file makes a page: someone says so, a framework does, or it looks so. */
-export type Confidence = 'stated' | 'convention' | 'guess';
-
-/** A file that makes a page. */
-export interface Source {
-  readonly file: string;
-  readonly confidence: Confidence;
-  /** The basis for that, such as `Next.js: /blog/[slug]` or `site-reports.json: /blog/:slug`. */
-  readonly reason: string;
-}
-
-/** The one source that needs no question: the surest, unless it is a guess or another is equally sure. */
-export function certainOf<T extends Pick<Source, 'confidence'>>(sources: readonly T[]): T | undefined {
-  const [surest, second] = sources;
-  return surest?.confidence === 'guess' || surest?.confidence === second?.confidence ? undefined : surest;
-}
-
-export function isGuess({ confidence }: Pick<Source, 'confidence'>): boolean {
-  return confidence === 'guess';
-}
-
-const likelihood: Readonly<Record<Confidence, number>> = { stated: 0, convention: 1, guess: 2 };
-
-/** Sorts the surest first; equally sure ones stay in their order. */
-export function likeliestFirst<T extends { readonly confidence: Confidence }>(found: readonly T[]): readonly T[] {
-  return found.toSorted((one, other) => likelihood[one.confidence] - likelihood[other.confidence]);
-}
 
 /** The files of a site that make a page, the likeliest first. */
 export interface Answer {
@@ -114,7 +87,7 @@ export class SitePages {
   /** The matches as sources: one that is only around another comes after it, as a guess. */
   private around(matches: readonly Match<Made>[]): readonly Source[] {
     const isAround = ({ value }: Match<Made>) => this.made.innerOf(value.file, value.convention) !== undefined;
-    const inner = matches.filter((it) => !isAround(it));
+    const inner = matches.filter((match) => !isAround(match));
     return [...sourcesOf(inner, 'convention'), ...sourcesOf(matches.filter(isAround), 'guess')];
   }
 
@@ -124,7 +97,7 @@ export class SitePages {
       .routesOf(file)
       .map(({ route, isCertain }): FileRoute => ({ route, confidence: isCertain ? 'stated' : 'guess' }));
     if (path === undefined) return stated;
-    const isAround = this.site.conventions.some((it) => this.made.innerOf(file, it) !== undefined);
+    const isAround = this.site.conventions.some((convention) => this.made.innerOf(file, convention) !== undefined);
     const [usual, other] = [this.made.routesOf(path), this.made.otherRoutesOf(path)];
     if (isAround) return [...stated, ...routesFor([...usual, ...other], 'guess')];
     if (stated.length > 0 || usual.length > 0)

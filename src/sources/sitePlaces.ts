@@ -38,10 +38,10 @@ export class SitePlaces {
     return false;
   }
 
-  /** What the sites have of a page, by their base paths: the deepest first. */
-  *answersTo(url: string): Iterable<readonly SiteAnswer[]> {
+  /** What the sites have of a page whenever that is asked for, by their base paths: the deepest first. */
+  *answersTo(url: string): Iterable<() => readonly SiteAnswer[]> {
     for (const { sites, path } of this.at(url))
-      yield sites.map((pages) => ({ site: pages.site, ...pages.answerTo(path) }));
+      yield () => sites.map((pages) => ({ site: pages.site, ...pages.answerTo(path) }));
   }
 
   private *at(url: string): Iterable<{ readonly sites: readonly SitePages[]; readonly path: string }> {

@@ -3,7 +3,7 @@ import { readPattern, ruleKey, type FilePattern, type Pattern } from './pattern'
 import { compareRoutes, fillKnown, isStatic, withoutEndings, type Route } from './route';
 import { RouteTable } from './routeTable';
 import type { RuledFiles } from './ruledFiles';
-import type { SiteRule } from './statedSite';
+import type { SiteRule } from './site';
 
 interface Ruled {
   readonly rule: SiteRule;
@@ -32,7 +32,7 @@ export class SiteRules {
     rules: readonly SiteRule[],
     private readonly files: RuledFiles,
   ) {
-    for (const rule of new Map(rules.map((it) => [ruleKey(it), it])).values()) {
+    for (const rule of new Map(rules.map((each) => [ruleKey(each), each])).values()) {
       const pattern = readPattern(rule);
       if ('kind' in pattern) continue;
       this.byPath.add(pattern.path, { rule, pattern });
@@ -64,10 +64,10 @@ export class SiteRules {
       const route = fillKnown(pattern.path, captures);
       if (route === undefined) return [];
       if (!isStatic(route)) return [{ route, isCertain: true }];
-      const parts = withoutEndings(route).flatMap((it) => (it.kind === 'text' ? [it.text] : []));
+      const parts = withoutEndings(route).flatMap((segment) => (segment.kind === 'text' ? [segment.text] : []));
       // Another rule, or an earlier file of this one, may come first.
       const found = matchParts(pattern.path, parts) === undefined ? [] : this.filesOf(parts, file);
-      return found.some((it) => it.file === file) ? [{ route, isCertain: areOfOneFile(found) }] : [];
+      return found.some((ruled) => ruled.file === file) ? [{ route, isCertain: areOfOneFile(found) }] : [];
     });
   }
 }

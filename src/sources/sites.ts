@@ -1,15 +1,17 @@
+import { getOrAdd } from '../util/getOrAdd';
 import { isFields } from '../util/json';
 import { parseJson } from '../util/jsonValues';
+import { Turns } from '../util/turns';
 import { conventions } from './frameworks';
 import { html } from './frameworks/html';
 import { unknown } from './frameworks/unknown';
 import type { Convention } from './frameworks/convention';
-import { deepestFolder, folderOf, foldersOf, joined, pathBelow } from './folders';
+import { deepestFolder, folderOf, foldersOf, joined, fileNameOf, pathBelow } from './folders';
 import { isSamePlace } from './siteAddress';
 import { dataOf } from './settings';
 import type { Site } from './site';
 import { Addresses, withOneOwner, withTopAddress, type ReadFile } from './siteAddresses';
-import { type StatedSite } from './statedSite';
+import type { StatedSite } from './site';
 import { siteFileName } from './siteFileName';
 
 /** Maximum number of characters to read; configuration is far shorter. */
@@ -24,18 +26,18 @@ const maxUnknown = 20;
 /** The sites of a workspace folder, inferred from its files. */
 export async function inferSites(files: readonly string[], read: ReadFile): Promise<readonly Site[]> {
   const readSome: ReadFile = async (path) => (await read(path))?.slice(0, maxBytesRead);
-  const marked = markedFolders(files);
+  const marked = await markedFolders(files);
   await addByPackage(marked, files, readSome);
-  const folders = knownFolders(marked, files);
+  const folders = await knownFolders(marked, files);
   const present = new Set(files);
   const addresses = new Addresses(present, readSome);
   const sites = await Promise.all(
     [...folders].map(async ([folder, found]): Promise<Site> => {
-      const replaced = new Set([...found].flatMap((it) => it.replaces ?? []));
-      const own = [...found].filter(({ name }) => !replaced.has(name));
-      const known = own.length > 1 ? own.filter((it) => it !== html) : own;
+      const replaced = new Set([...found].flatMap(({ replaces }) => replaces ?? []));
+      const own = [...found].filter((convention) => !replaced.has(convention));
+      const known = own.length > 1 ? own.filter((convention) => convention !== html) : own;
       const address = await addresses.of(folder, known);
-      const configured = known.map((it) => configuredIn(folder, it, present, readSome));
+      const configured = known.map((convention) => configuredIn(folder, convention, present, readSome));
       return { ...address, folder, aliases: [], rules: [], conventions: await Promise.all(configured) };
     }),
   );
@@ -43,10 +45,10 @@ export async function inferSites(files: readonly string[], read: ReadFile): Prom
 }
 
 /** The folders with pages. HTML is plain only where nothing else is known to make the pages of it. */
-function knownFolders(marked: Marked, files: readonly string[]): Marked {
-  const made = withPages(marked, files);
-  if ([...made.values()].some((found) => [...found].some((it) => it !== html))) return made;
-  const others = [...marked].filter(([, found]) => unknown.some((it) => found.has(it)));
+async function knownFolders(marked: Marked, files: readonly string[]): Promise<Marked> {
+  const made = await withPages(marked, files);
+  if ([...made.values()].some((found) => [...found].some((convention) => convention !== html))) return made;
+  const others = [...marked].filter(([, found]) => unknown.some((convention) => found.has(convention)));
   if (others.length > 0) return new Map(others.slice(0, maxUnknown));
   const isPlainHtml = made.size === 0 && files.some((file) => html.routesOf(file).length > 0);
   return isPlainHtml ? new Map([['', new Set([html])]]) : made;
@@ -61,10 +63,10 @@ async function configuredIn(
 ): Promise<Convention> {
   const { configuration } = convention;
   if (configuration === undefined) return convention;
-  const named = configuration.files.filter((it) => present.has(joined(folder, it)));
-  const files = [...named, ...matchingIn(folder, configuration.matching, present)];
+  const named = configuration.files.filter((name) => present.has(joined(folder, name)));
+  const files = [...named, ...matchingIn(folder, configuration.matching?.pattern, present)];
   if (files.length === 0) return convention;
-  const texts = await Promise.all(files.map(async (it) => [it, (await read(joined(folder, it))) ?? ''] as const));
+  const texts = await Promise.all(files.map(async (file) => [file, (await read(joined(folder, file))) ?? ''] as const));
   const applied = configuration.apply(new Map(texts));
   const isUnreadable = texts.some(([file, text]) => /\.(?:ya?ml|toml)$/.test(file) && dataOf(text) === undefined);
   return isUnreadable ? asGuess(applied) : applied;
@@ -101,29 +103,44 @@ function mark(marked: Marked, folder: string, convention: Convention): void {
 
 const all = [...conventions, html, ...unknown];
 
-function markedFolders(files: readonly string[]): Marked {
-  const marked: Marked = new Map();
-  const folders = foldersOf(files);
-  const byName = new Map<string, readonly Convention[]>();
-  for (const file of files) {
-    const name = file.slice(file.lastIndexOf('/') + 1);
-    const mayMark = byName.get(name) ?? all.filter((it) => it.isMarker(name) || it.shared?.names.includes(name));
-    byName.set(name, mayMark);
-    for (const convention of mayMark) {
-      const folder = siteFolderOf(file, convention);
-      const isCertain = convention.isMarker(name);
-      const isBeside = convention.shared?.beside.some((it) => folders.has(joined(folder, it)));
-      if (isCertain || isBeside === true) mark(marked, folder, convention);
-    }
-  }
-  return marked;
+/** A path below a site's folder that marks it, always or beside one of some folders. */
+interface Marker {
+  readonly convention: Convention;
+  readonly path: string;
+  readonly beside: readonly string[] | undefined;
 }
 
-/** A site's folder by the file that marks it, which may be in a folder of configuration or of static files. */
-function siteFolderOf(file: string, convention: Convention): string {
-  const folder = folderOf(file);
-  if (convention === html) return folder.replace(/(?:^|\/)(?:public|static|docs)$/, '');
-  return folder.replace(/(?:^|\/)(?:config\/(?:_default|production)|\.vitepress(?:\/config)?)$/, '');
+/** Every marker by its name: of several paths that end alike, the longest first. */
+const markersByName = new Map<string, Marker[]>();
+for (const convention of all) {
+  const { markers, shared } = convention;
+  for (const path of markers) addMarker({ convention, path, beside: undefined });
+  for (const path of shared?.files ?? []) addMarker({ convention, path, beside: shared?.beside });
+}
+for (const markers of markersByName.values()) markers.sort((one, other) => other.path.length - one.path.length);
+
+function addMarker(marker: Marker): void {
+  getOrAdd(markersByName, fileNameOf(marker.path), () => []).push(marker);
+}
+
+async function markedFolders(files: readonly string[]): Promise<Marked> {
+  const marked: Marked = new Map();
+  const turns = new Turns();
+  let folders: ReadonlySet<string> | undefined;
+  for (const file of files) {
+    const marking = new Set<Convention>();
+    for (const { convention, path, beside } of markersByName.get(fileNameOf(file)) ?? []) {
+      const isMarker = file === path || file.endsWith(`/${path}`);
+      if (!isMarker || marking.has(convention)) continue;
+      marking.add(convention);
+      const folder = file.slice(0, -path.length - 1);
+      if (beside !== undefined) folders ??= foldersOf(files);
+      if (beside === undefined || beside.some((name) => folders?.has(joined(folder, name)) === true))
+        mark(marked, folder, convention);
+    }
+    if (turns.isOver) await turns.rest();
+  }
+  return marked;
 }
 
 async function addByPackage(marked: Marked, files: readonly string[], read: ReadFile): Promise<void> {
@@ -133,25 +150,27 @@ async function addByPackage(marked: Marked, files: readonly string[], read: Read
   for (const [at, file] of packages.entries()) {
     const needed = dependenciesIn(texts[at] ?? '');
     for (const convention of all)
-      if (convention.dependencies.some((it) => needed.has(it))) mark(marked, folderOf(file), convention);
+      if (convention.dependencies.some((name) => needed.has(name))) mark(marked, folderOf(file), convention);
   }
 }
 
 function dependenciesIn(text: string): ReadonlySet<string> {
   const fields = parseJson(text);
   const lists = isFields(fields) ? [fields['dependencies'], fields['devDependencies']] : [];
-  return new Set(lists.flatMap((it) => (isFields(it) ? Object.keys(it) : [])));
+  return new Set(lists.flatMap((list) => (isFields(list) ? Object.keys(list) : [])));
 }
 
 /** Only a folder with a page is a site; a package may need a framework for other reasons. */
-function withPages(marked: Marked, files: readonly string[]): Marked {
+async function withPages(marked: Marked, files: readonly string[]): Promise<Marked> {
   const made: Marked = new Map();
+  const turns = new Turns();
   for (const file of files) {
+    if (turns.isOver) await turns.rest();
     const folder = deepestFolder(file, marked);
     const found = folder === undefined || made.has(folder) ? undefined : marked.get(folder);
     if (folder === undefined || found === undefined) continue;
     const path = pathBelow(folder, file);
-    if ([...found].some((it) => it.routesOf(path).length > 0)) made.set(folder, found);
+    if ([...found].some((convention) => convention.routesOf(path).length > 0)) made.set(folder, found);
   }
   return made;
 }
@@ -159,13 +178,13 @@ function withPages(marked: Marked, files: readonly string[]): Marked {
 /** Stated sites replace inferred ones of the same folder or address; anything they leave out is inferred. */
 export function withStated(inferred: readonly Site[], stated: readonly StatedSite[]): readonly Site[] {
   // An unknown generator may use HTML files as templates, so none of them counts as a page.
-  const isUnknown = inferred.some((it) => it.conventions.some((one) => unknown.includes(one)));
+  const isUnknown = inferred.some((site) => site.conventions.some((convention) => unknown.includes(convention)));
   const usual = isUnknown ? [] : [html];
   const sites = stated.flatMap((site): readonly Site[] => {
     const { url, aliases } = site;
     const same = inferred.find(({ folder }) => folder === site.folder);
     // A site that states no folder may be found by its address in others, and it is unknown in which.
-    const others = site.folder === '' ? inferred.filter((it) => isSamePlace(it.url, url)) : [];
+    const others = site.folder === '' ? inferred.filter((other) => isSamePlace(other.url, url)) : [];
     const found = same !== undefined || others.length === 0 ? [same ?? { ...site, conventions: usual }] : others;
     return found.map(({ folder, conventions: known }, at) => {
       // Rules name files of the workspace folder, so they are those of one site.

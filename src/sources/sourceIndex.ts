@@ -1,15 +1,15 @@
 import { Turns } from '../util/turns';
-import type { FrontMatter } from './frameworks/convention';
-import { outsideOf } from './siteMatters';
-import { SiteFolders } from './folders';
+import { fileParts, isMarkdown, type FrontMatter } from './frameworks/convention';
 import { FolderPages } from './folderPages';
-import { layoutsOf } from './layouts';
-import { inLayouts, templateAround, type FolderFiles } from './layoutSearch';
+import { SiteFolders } from './folders';
+import type { FrontMatters } from './frontMatters';
+import { inLayouts, layoutsOf, type LayoutFolder } from './frameworks/layoutSearch';
 import { isStatic } from './route';
 import { RuledFiles } from './ruledFiles';
 import { addressOf } from './siteAddress';
 import { SitePlaces, type SiteAnswer } from './sitePlaces';
-import { isGuess, likeliestFirst, SitePages, type Confidence, type Source } from './sitePages';
+import { SitePages } from './sitePages';
+import { isGuess, likeliestFirst, type Confidence, type Source } from './confidence';
 import type { Site } from './site';
 import { UnreadFiles } from './unreadFiles';
 import type { WrittenPages } from './writtenPages';
@@ -25,38 +25,52 @@ export interface FilePages {
 /** A site with a known address. Without one, nothing tells whose pages its files make. */
 type SiteWithAddress = Site & { readonly url: string };
 
-/** Front matter that has to be read before a page's file is certain. */
-export interface Unread {
-  readonly files: readonly string[];
-  /** The folders of sites in which any file may name the page. */
-  readonly siteFolders: readonly string[];
+/** What an index is made of, beside the files in which the conventions look for pages. */
+interface MadeOf {
+  /** The files that only a rule may name. */
+  readonly ruled?: readonly string[];
+  /** The pages that products have written down. */
+  readonly written?: ReadonlyMap<string, WrittenPages>;
+  /** The front matter of the files, as far as it was read, which outlives the index; without it, only paths decide. */
+  readonly matters?: FrontMatters;
 }
 
 /** Maximum number of routes returned for one file. */
 const maxPages = 100;
 
-/** Finds the file of a page and the pages of a file, for the sites of one workspace folder whose address is known. */
+/**
+ * Finds the file of a page and the pages of a file, for the sites of one workspace folder whose address is known. Front
+ * matter is read once a question depends on it; until then, and if it can't be read, what its file makes is a guess.
+ */
 export class SourceIndex {
   private readonly sites: readonly { readonly site: SiteWithAddress; readonly pages: SitePages }[];
   private readonly byFolder = new Map<string, FolderPages>();
   private readonly folders = new SiteFolders();
   private readonly places = new SitePlaces();
-  private changes = 0;
   private readonly unread = new UnreadFiles();
+  /** The folders of sites with an address. */
+  private readonly published: ReadonlySet<string>;
+  private changes = 0;
   /** The files in folders of layouts, once they are asked for. */
   private layouts: readonly string[] | undefined;
 
   private constructor(
     sites: readonly Site[],
     ruled: RuledFiles,
-    private readonly present: Set<string>,
+    private readonly present: ReadonlySet<string>,
+    private readonly matters: FrontMatters | undefined,
   ) {
     for (const { folder, conventions } of sites) {
       if (this.byFolder.has(folder)) continue;
       this.byFolder.set(folder, new FolderPages(conventions));
-      this.folders.add(folder, outsideOf(conventions));
+      this.folders.add(
+        folder,
+        conventions.flatMap(({ outside }) => outside ?? []),
+      );
     }
-    this.sites = sites.filter(hasAddress).flatMap((site) => {
+    const published = sites.filter(hasAddress);
+    this.published = new Set(published.map(({ folder }) => folder));
+    this.sites = published.flatMap((site) => {
       const made = this.byFolder.get(site.folder);
       return made === undefined ? [] : [{ site, pages: new SitePages(site, made, ruled) }];
     });
@@ -64,96 +78,113 @@ export class SourceIndex {
   }
 
   /**
+   * Reads nothing yet, and rests in between.
    * @param sites including those without an address: the files in their folders belong to them alone
    * @param files all files of the workspace folder that may make a page by a convention
-   * @param ruled the files that only a rule may name
-   * @param matters the front matter of those files in which it may decide; undefined of what can't be read
-   * @param written the pages that products have written down for those files
-   * @param unread the files whose front matter may decide too, and is read once it has to be
    */
   static async build(
     sites: readonly Site[],
     files: readonly string[],
-    ruled: readonly string[] = [],
-    matters: ReadonlyMap<string, FrontMatter | undefined> = new Map(),
-    written: ReadonlyMap<string, WrittenPages> = new Map(),
-    unread: readonly string[] = [],
+    { ruled = [], written, matters }: MadeOf = {},
   ): Promise<SourceIndex> {
     const present = new Set([...files, ...ruled]);
     const ruledFiles = new RuledFiles(present);
-    const index = new SourceIndex(sites, ruledFiles, present);
+    const index = new SourceIndex(sites, ruledFiles, present, matters);
     const turns = new Turns();
     for (const file of ruledFiles.takesFiles ? present : []) {
       ruledFiles.add(file);
       if (turns.isOver) await turns.rest();
     }
     for (const file of new Set(files)) {
-      index.add(file, matters.get(file), written.get(file));
+      index.add(file, written?.get(file));
       if (turns.isOver) await turns.rest();
     }
-    for (const [file, matter] of matters) if (matter === undefined) index.refuse(file);
-    // What a product has written down needs no front matter.
-    for (const file of unread) if (!written.has(file)) index.addUnread(file);
     return index;
   }
 
-  private addUnread(file: string): void {
-    const folder = this.siteFolderOf(file);
-    if (folder !== undefined) this.unread.add(file, folder);
-  }
-
-  /** Adds a file that has come, or is another one now, and that no rule names. */
-  put(file: string, matter: FrontMatter | undefined): void {
-    this.remove(file);
-    this.present.add(file);
-    this.add(file, matter, undefined);
-  }
-
-  /** Adds a file that has come, whose front matter may decide and is read once it has to be. */
-  putUnread(file: string): void {
-    this.put(file, undefined);
-    this.addUnread(file);
-  }
-
-  /** Removes a file that has gone, and that no rule names. */
-  remove(file: string): void {
+  private add(file: string, written: WrittenPages | undefined): void {
     const owned = this.folders.of(file);
-    if (owned !== undefined) this.byFolder.get(owned.folder)?.remove(file, owned.path);
-    this.present.delete(file);
-    this.unread.remove(file);
-    this.layouts = undefined;
-    this.changes++;
+    const pages = owned && this.byFolder.get(owned.folder);
+    if (owned === undefined || pages === undefined) return;
+    // What a product has written down needs no front matter.
+    const hasMatter = written === undefined && this.published.has(owned.folder) && pages.hasMatter(owned.path);
+    const matter = hasMatter ? this.matters?.get(file) : undefined;
+    pages.add(file, owned.path, matter, written);
+    if (!hasMatter || this.matters === undefined || matter !== undefined) return;
+    if (this.matters.has(file)) this.unread.refuse(file);
+    else this.unread.add(file, owned.folder);
   }
 
-  /** Takes over the front matter of a file that was not read; undefined if it cannot be. */
+  /** Reads what decides which file makes a page: its likely files, and all of its site only if none of these makes it. */
+  async readFor(url: string): Promise<void> {
+    for (const answersNow of this.places.answersTo(url)) {
+      await this.read(this.waitingAmong(answersNow()));
+      const open = answersNow().filter(
+        ({ isNamed, sources }) =>
+          !isNamed || sources.every((source) => isGuess(source) || this.unread.isWaiting(source.file)),
+      );
+      await this.readSites(open.map(({ site }) => site.folder));
+      if (answersNow().some(({ sources }) => sources.length > 0)) return;
+    }
+  }
+
+  /** Reads what decides which pages a file makes: itself, and those that may make the same pages. */
+  async readAbout(file: string): Promise<void> {
+    if (this.unread.isWaiting(file)) await this.read([file]);
+    const addresses = this.pagesOf(file).flatMap(({ address }) => address ?? []);
+    await this.read([...new Set(addresses.flatMap((address) => this.waitingFor(address)))]);
+  }
+
+  /** Reads all that may decide, for questions about many pages, as far as that is not too many files. */
+  readAll(): Promise<void> {
+    return this.readSites(this.unread.waitingFolders);
+  }
+
+  /** True if files are left that may decide about pages. */
+  get hasUnread(): boolean {
+    return this.unread.waitingFolders.length > 0;
+  }
+
+  /** True if more files may name a page than are read. */
+  get leavesOut(): boolean {
+    return this.hasUnread && this.matters?.left === 0;
+  }
+
+  private async readSites(folders: readonly string[]): Promise<void> {
+    for (const folder of folders) await this.read([...this.unread.waitingIn(folder)].slice(0, this.matters?.left));
+  }
+
+  private async read(files: readonly string[]): Promise<void> {
+    await this.matters?.each(files, (file, matter) => {
+      if (this.unread.isWaiting(file)) this.setMatter(file, matter);
+    });
+  }
+
+  /** Takes over what a file says of itself by now; undefined if it cannot be read, so that what it makes is a guess. */
   setMatter(file: string, matter: FrontMatter | undefined): void {
     const owned = this.folders.of(file);
-    if (owned === undefined || !this.unread.isWaiting(file)) return;
+    if (owned === undefined) return;
     if (matter === undefined) this.unread.refuse(file);
-    else {
-      this.unread.remove(file);
-      this.byFolder.get(owned.folder)?.setMatter(file, owned.path, matter);
+    else this.unread.remove(file);
+    this.byFolder.get(owned.folder)?.setMatter(file, owned.path, matter);
+    this.changes++;
+  }
+
+  /** The files that are likely to make a page and that are not read. */
+  private waitingFor(url: string): readonly string[] {
+    for (const answersNow of this.places.answersTo(url)) {
+      const answers = answersNow();
+      if (answers.some(({ sources }) => sources.length > 0)) return this.waitingAmong(answers);
     }
-    this.changes++;
+    return [];
   }
 
-  /** Handles a file whose front matter can't be read: what it makes is a guess. */
-  refuse(file: string): void {
-    this.unread.refuse(file);
-    this.changes++;
+  private waitingAmong(answers: readonly SiteAnswer[]): readonly string[] {
+    const files = answers.flatMap(({ sources }) => sources.map(({ file }) => file));
+    return files.filter((file) => this.unread.isWaiting(file));
   }
 
-  private add(file: string, matter: FrontMatter | undefined, written: WrittenPages | undefined): void {
-    const owned = this.folders.of(file);
-    if (owned !== undefined) this.byFolder.get(owned.folder)?.add(file, owned.path, matter, written);
-  }
-
-  /** The folder of the site that a file belongs to. */
-  siteFolderOf(file: string): string | undefined {
-    return this.folders.of(file)?.folder;
-  }
-
-  /** Number of changes since it was built; what was found before the last one may be outdated. */
+  /** Number of files that were read since it was built; what was found before the last one may be outdated. */
   get version(): number {
     return this.changes;
   }
@@ -174,45 +205,14 @@ export class SourceIndex {
   }
 
   /** The files that decide what is around the page that a file makes, the nearest first; none if they are not known. */
-  async layoutsOf(url: string, file: string, read: FolderFiles['read']): Promise<readonly string[]> {
-    const made = this.madeBy(url).find(({ sources }) => sources.some((it) => it.file === file));
+  async layoutsOf(url: string, file: string, read: LayoutFolder['read']): Promise<readonly string[]> {
+    const made = this.madeBy(url).find(({ sources }) => sources.some((source) => source.file === file));
     if (made === undefined) return [];
-    this.layouts ??= [...this.present].filter((it) => inLayouts.test(it));
-    const files = { has: (it: string) => this.present.has(it), layouts: this.layouts, read };
+    this.layouts ??= [...this.present].filter((path) => inLayouts.test(path));
+    const files = { has: (path: string) => this.present.has(path), layouts: this.layouts, read };
     const template = templateAround(file, made.sources);
     const found = await layoutsOf(made.site, template ?? file, files);
     return template === undefined ? found : [template, ...found];
-  }
-
-  /** What has to be read before the file of a page is certain: its likely files first, and then those of its site. */
-  unreadFor(url: string): Unread {
-    for (const answers of this.places.answersTo(url)) {
-      const files = answers.flatMap(({ sources }) => sources.map(({ file }) => file));
-      const waiting = files.filter((it) => this.unread.isWaiting(it));
-      if (waiting.length > 0) return { files: waiting, siteFolders: [] };
-      const open = answers.filter((it) => !it.isNamed || it.sources.every(isGuess)).map(({ site }) => site.folder);
-      const siteFolders = open.filter((it) => this.unread.waitingIn(it).size > 0);
-      if (siteFolders.length > 0) return { files: [], siteFolders };
-      if (files.length > 0) break;
-    }
-    return { files: [], siteFolders: [] };
-  }
-
-  /** The files to read before the pages of a file are certain: its own, and those that may make the same pages. */
-  unreadAbout(file: string): readonly string[] {
-    if (this.unread.isWaiting(file)) return [file];
-    const addresses = this.pagesOf(file).flatMap(({ address }) => address ?? []);
-    return [...new Set(addresses.flatMap((it) => this.unreadFor(it).files))];
-  }
-
-  /** The files of a site in this folder that are not read yet. */
-  unreadIn(siteFolder: string): readonly string[] {
-    return [...this.unread.waitingIn(siteFolder)];
-  }
-
-  /** The folders of sites with files that are not read yet. */
-  get unreadFolders(): readonly string[] {
-    return this.unread.waitingFolders;
   }
 
   /** True if a page is on one of the sites. */
@@ -222,21 +222,22 @@ export class SourceIndex {
 
   private madeBy(url: string): readonly SiteAnswer[] {
     let isOpen = false;
-    for (const answers of this.places.answersTo(url)) {
+    for (const answersNow of this.places.answersTo(url)) {
+      const answers = answersNow();
       isOpen ||= answers.some(({ site, isNamed }) => !isNamed && this.unread.waitingIn(site.folder).size > 0);
       const found = answers.filter(({ sources }) => sources.length > 0);
       if (found.length > 0)
-        return found.map((it) => ({
-          ...it,
-          sources: it.sources.map((source) => this.asSure(source, isOpen || this.unread.has(source.file))),
+        return found.map((answer) => ({
+          ...answer,
+          sources: answer.sources.map((source) => this.asSure(source, isOpen || this.unread.has(source.file))),
         }));
     }
     return [];
   }
 
   /** What a file makes is a guess as long as it may say something else of itself, or another may say it makes it. */
-  private asSure<T extends Pick<Source, 'confidence'>>(it: T, isOpen: boolean): T {
-    return it.confidence === 'convention' && isOpen ? { ...it, confidence: 'guess' } : it;
+  private asSure<T extends Pick<Source, 'confidence'>>(found: T, isOpen: boolean): T {
+    return found.confidence === 'convention' && isOpen ? { ...found, confidence: 'guess' } : found;
   }
 
   /** The pages that a file makes, the surest first; a route with names stands for many. */
@@ -247,14 +248,23 @@ export class SourceIndex {
       pages
         .routesOf(file, site.folder === owned?.folder ? owned.path : undefined)
         .map(({ route, confidence }): FilePages => ({
-          ...{ site, confidence },
+          site,
+          confidence,
           address: isStatic(route) ? addressOf(site.url, route) : undefined,
         })),
     );
-    return likeliestFirst(found.map((it) => this.asSure(it, isUnread))).slice(0, maxPages);
+    return likeliestFirst(found.map((pages) => this.asSure(pages, isUnread))).slice(0, maxPages);
   }
 }
 
 function hasAddress(site: Site): site is SiteWithAddress {
   return site.url !== undefined;
+}
+
+/** The one template around a file that only holds the text of its page. */
+function templateAround(file: string, sources: readonly Source[]): string | undefined {
+  const [other, second] = sources.filter((source) => source.file !== file);
+  const isMarkdownFile = (path: string) => isMarkdown(fileParts(path).ending);
+  if (other === undefined || second !== undefined) return undefined;
+  return isMarkdownFile(file) && !isMarkdownFile(other.file) ? other.file : undefined;
 }

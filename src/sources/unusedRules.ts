@@ -3,7 +3,7 @@ import { Turns } from '../util/turns';
 import { matchParts } from './match';
 import { readPattern, ruleKey } from './pattern';
 import { isStatic, type Route } from './route';
-import type { SiteRule } from './statedSite';
+import type { SiteRule } from './site';
 
 /** Maximum number of comparisons; a site needs far fewer. */
 const maxComparisons = 10_000_000;

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { CheckPlaces } from '../../src/sources/checkRange';
 import { conventions } from '../../src/sources/frameworks';
-import { nuxtWritten } from '../../src/sources/frameworks/nuxtWritten';
-import { docusaurusWritten } from '../../src/sources/frameworks/docusaurusWritten';
+import { docusaurus } from '../../src/sources/frameworks/docusaurus';
 import { hugo } from '../../src/sources/frameworks/hugo';
+import { nuxt } from '../../src/sources/frameworks/nuxt';
+import { settingIn } from '../../src/sources/frameworks/statement';
 import { frontMatterOf } from '../../src/sources/frontMatter';
 import { settingsOf } from '../../src/sources/settings';
 import { literalIn } from '../../src/sources/literals';
@@ -12,7 +13,7 @@ import { readPattern } from '../../src/sources/pattern';
 import { matchParts } from '../../src/sources/match';
 import { withoutEndings } from '../../src/sources/route';
 import { partsOfPath } from '../../src/util/partsOfPath';
-import { settingIn, statements } from '../../src/sources/statements';
+import { generalStatements } from '../../src/sources/statements';
 import { statedAddress, withBase } from '../../src/sources/siteAddress';
 import { readSiteFile } from '../../src/sources/siteFile';
 import { siteFindingsOf } from '../../src/sources/siteFindings';
@@ -38,7 +39,7 @@ const generator =
     return known?.routesOf(path, frontMatterOf(''));
   };
 const written = (text: string) =>
-  docusaurusWritten.routesIn(
+  docusaurus.written?.routesIn(
     new Map([
       ['.docusaurus/registry.js', text],
       ['.docusaurus/i18n.json', '{"currentLocale":"en","defaultLocale":"en"}'],
@@ -46,9 +47,13 @@ const written = (text: string) =>
   );
 /** What Nuxt has written, as the list of routes and as that of files. */
 const nuxtRoutes = (text: string) =>
-  nuxtWritten.routesIn(new Map([['.nuxt/types/typed-router.d.ts', `${text}\ninterface _RouteFileInfoMap {\n${text}`]]));
+  nuxt.written?.routesIn(
+    new Map([['.nuxt/types/typed-router.d.ts', `${text}\ninterface _RouteFileInfoMap {\n${text}`]]),
+  );
 const stated = (file: string) => (text: string) =>
-  statements.filter(({ files }) => files.includes(file)).map(({ addressIn }) => addressIn(text));
+  [...conventions.flatMap(({ statements }) => statements ?? []), ...generalStatements]
+    .filter(({ files }) => files.includes(file))
+    .map(({ addressIn }) => addressIn(text));
 const manyParts = (count: number) => Array<string>(count).fill('a');
 
 /** Readers of a text of about `size` characters. */

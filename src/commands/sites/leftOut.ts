@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { FolderSites } from '../../vscode/workspace/folderSites';
-import { maxFilesRead } from '../../vscode/workspace/lazyMatters';
-import { maxFiles } from '../../vscode/workspace/searchFiles';
+import { maxFilesRead } from '../../sources';
+import { maxFiles } from '../../vscode/workspace/diskFiles';
 import { formatCount } from '../../vscode/text/format';
 
 /** Adds to a message that not all files of some folders were searched or read, if that is so. */

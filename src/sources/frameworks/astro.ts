@@ -8,21 +8,20 @@ import {
   isMarkdown,
   isText,
   markdownEndings,
+  programEndings,
+  withEndings,
 } from './convention';
-import { originalsOf, statesLanguages } from './languages';
-import { fieldsOf } from '../literals';
+import { importedPaths, layoutInMatter, namesIn, writesHead } from './layoutSearch';
+import { addressInProgram } from './statement';
 import { routesOfParts, withOptionalRest } from '../notation';
-import { statedRoute } from './permalink';
-import { isPublished } from '../frontMatter';
-import { textRoute, type Route } from '../route';
-import { textIn } from '../settings';
+import type { Route } from '../route';
 
-const scripts = ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'].map((ending) => `astro.config.${ending}`);
+const configurations = withEndings(['astro.config'], programEndings);
 
 /** https://docs.astro.build/en/basics/astro-pages/ */
 export const astro: Convention = {
   name: 'Astro',
-  isMarker: (name) => scripts.includes(name),
+  markers: configurations,
   dependencies: ['astro'],
   endings: ['astro', 'ts', 'js', ...markdownEndings, ...htmlEndings],
   hasMatter: isText,
@@ -37,47 +36,31 @@ export const astro: Convention = {
     if (path === undefined || !isMarkdown(ending)) return [];
     return routesOfParts(indexed(folders, stem));
   },
-};
-
-/** https://starlight.astro.build/guides/pages/: it makes pages of one collection, without any file among the pages. */
-export const starlight: Convention = {
-  name: 'Starlight',
-  isMarker: () => false,
-  dependencies: ['@astrojs/starlight'],
-  endings: markdownEndings,
-  hasMatter: isText,
-  routesOf(file, matter) {
-    const path = below(file, ['src/content/docs']);
-    const { folders, stem, ending } = fileParts(path ?? '');
-    if (path === undefined || !isMarkdown(ending) || path === `404.${ending}` || !isPublished(matter)) return [];
-    const slug = textIn(matter, 'slug');
-    if (slug !== undefined) return [statedRoute(slug)];
-    return [...folders, stem].some((it) => it.startsWith('_')) ? [] : [textRoute(indexed(folders, stem).map(slugged))];
-  },
-  configuration: {
-    files: scripts,
-    apply(texts) {
-      const [text = ''] = texts.values();
-      const main = fieldsOf(text).find(({ key }) => key === 'defaultLocale')?.value ?? 'en';
-      // A page that is not translated shows the text of the main language.
-      return { ...starlight, fallbacksOf: (parts) => (statesLanguages(text) ? originalsOf(parts, main) : []) };
-    },
+  output: ['.astro'],
+  statements: [{ files: configurations, addressIn: (text) => addressInProgram(text, 'site', 'base') }],
+  base: { files: configurations, field: 'base' },
+  async layouts(search) {
+    const linked = await search.followed(layoutLinks(await search.pageText(), search.path), layoutLinks);
+    return linked.length > 0 ? linked : search.onlyDocument(search.layouts(/^src\/layouts\/[^/]+\.astro$/));
   },
 };
-
-function slugged(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}\s_-]+/gu, '')
-    .replaceAll(' ', '-');
-}
 
 function pageRoutes(file: string): readonly Route[] {
   const { folders, stem, ending } = fileParts(file);
-  if ([...folders, stem].some((it) => it.startsWith('_'))) return [];
+  if ([...folders, stem].some((name) => name.startsWith('_'))) return [];
   const isPage = ending === 'astro' || ending === 'html' || isMarkdown(ending);
   // `rss.xml.ts` makes `/rss.xml`; other programs answer requests.
   const isEndpoint = (ending === 'ts' || ending === 'js') && stem.includes('.') && !stem.endsWith('.d');
   if (!isPage && !isEndpoint) return [];
   return routesOfParts(indexed(folders, stem)).map(withOptionalRest);
+}
+
+/** https://docs.astro.build/en/basics/layouts/: components that a page imports, or one that its front matter names. */
+function layoutLinks(text: string, path: string): readonly string[] {
+  const layout = layoutInMatter(text);
+  const imported = namesIn(text, /^import\s[^'"\n]*from\s*["']([^"'\n]+\.astro)["']/gm);
+  return [
+    ...(layout === undefined ? [] : importedPaths(layout, path)),
+    ...imported.flatMap((specifier) => importedPaths(specifier, path)).filter((file) => writesHead.test(file)),
+  ];
 }

@@ -1,16 +1,18 @@
 import { textRoute, type Route } from '../route';
 import type { Settings } from '../settings';
+import type { LayoutSearch } from './layoutSearch';
+import type { Statement } from './statement';
 
-/** The way in which one kind of site arranges its files. */
+/** The way in which one kind of site arranges its files: all that is known of a framework. */
 export interface Convention {
   /** The product's name. */
   readonly name: string;
-  /** True if a file of this name marks its folder as a site of this kind. */
-  readonly isMarker: (name: string) => boolean;
-  /** Names that other tools use too: they mark a site only beside one of these folders. */
-  readonly shared?: { readonly names: readonly string[]; readonly beside: readonly string[] };
-  /** Names of conventions that its own marker is taken for. */
-  readonly replaces?: readonly string[];
+  /** The files that mark a site of this kind, by their paths below its folder. */
+  readonly markers: readonly string[];
+  /** Files that other tools have too: they mark a site only beside one of these folders. */
+  readonly shared?: { readonly files: readonly string[]; readonly beside: readonly string[] };
+  /** Conventions that its own marker is taken for. */
+  readonly replaces?: readonly Convention[];
   /** Packages in `package.json` that mark a site as well. */
   readonly dependencies: readonly string[];
   /** Endings of the files that make its pages, or that these take their text from. */
@@ -28,8 +30,8 @@ export interface Convention {
   /** The files below the site's folder that set it up, and the convention as those that are there do. */
   readonly configuration?: {
     readonly files: readonly string[];
-    /** Further files, by what their paths have in common. */
-    readonly matching?: RegExp;
+    /** Further files, by their names as a search writes them, and by their paths. */
+    readonly matching?: { readonly names: readonly string[]; readonly pattern: RegExp };
     readonly apply: (texts: ReadonlyMap<string, string>) => Convention;
   };
   /** The files in which the product itself writes down which file makes which page, and how they are read. */
@@ -38,6 +40,14 @@ export interface Convention {
     /** The pages by the path of their file below the site's folder; empty if the files cannot be read. */
     readonly routesIn: (texts: ReadonlyMap<string, string>) => ReadonlyMap<string, readonly Route[]>;
   };
+  /** Folders that it writes into, which hold nothing that a person has written. */
+  readonly output?: readonly string[];
+  /** The files that state a site's address, the most telling first. */
+  readonly statements?: readonly Statement[];
+  /** The field of its configuration with the site's base path, for addresses from files that say nothing of it. */
+  readonly base?: { readonly files: readonly string[]; readonly field: string };
+  /** The layouts around a page, the nearest first, by their paths below the site's folder. */
+  readonly layouts?: (search: LayoutSearch) => readonly string[] | Promise<readonly string[]>;
   /** Folders of content that are not below the site's folder, such as `../docs`. Their files begin with that. */
   readonly outside?: readonly string[];
 }
@@ -81,6 +91,14 @@ export function htmlRoute(file: string): readonly Route[] {
   return [textRoute(stem === 'index' ? folders : [...folders, name])];
 }
 
+/** Endings of programs that configure something. */
+export const programEndings = ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'];
+
+/** Each path with each of some endings. */
+export function withEndings(paths: readonly string[], endings: readonly string[]): readonly string[] {
+  return paths.flatMap((path) => endings.map((ending) => `${path}.${ending}`));
+}
+
 /** Endings of the markup files in which a person writes a page. */
 export const markdownEndings = ['md', 'mdx', 'markdown', 'mdoc'];
 /** Endings of files that are served as they are. */
@@ -114,7 +132,7 @@ export function indexed(folders: readonly string[], stem: string): readonly stri
 /** A name without the number that only sets its order: `01-intro`, `2.guide`. */
 export function withoutNumber(name: string, separators: string): string {
   const [, number = '', separator = ''] = /^(\d+)([-._ ]+)(?=\D)/.exec(name) ?? [];
-  const isNumber = number !== '' && Array.from(separator).every((it) => separators.includes(it));
+  const isNumber = number !== '' && Array.from(separator).every((mark) => separators.includes(mark));
   return isNumber ? name.slice(number.length + separator.length) : name;
 }
 

@@ -8,34 +8,53 @@ import {
   isMarkdown,
   markdownEndings,
   partsOf,
+  plainPath,
+  programEndings,
+  withEndings,
   withoutDate,
   withoutNumber,
 } from './convention';
-import { docusaurusWritten } from './docusaurusWritten';
-import { defaultContents, statedContents, type Content } from './docusaurusContents';
 import { originalsOf, statesLanguages } from './languages';
+import { addressInProgram } from './statement';
+import { joined } from '../folders';
 import { isPublished } from '../frontMatter';
+import { fieldsOf, type Field } from '../literals';
 import { textRoute, type Route } from '../route';
 import { textIn } from '../settings';
+import { isFields, type Fields } from '../../util/json';
+import { parseJson } from '../../util/jsonValues';
 
-const scripts = ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'].map((ending) => `docusaurus.config.${ending}`);
+const configurations = withEndings(['docusaurus.config'], programEndings);
+
+const [routesFile, modulesFile, languageFile, configurationFile] = [
+  '.docusaurus/routesChunkNames.json',
+  '.docusaurus/registry.js',
+  '.docusaurus/i18n.json',
+  '.docusaurus/docusaurus.config.mjs',
+];
+
+/** A line of the registry: the name of a module, and the source that it is imported from. */
+const moduleLine = /^[ \t]*"([^"\n]{1,1000})":.{0,2000}?"@site\/([^"?\n]{1,1000})"/gm;
+
+/** Maximum number of pages that are read. */
+const maxWrittenPages = 50_000;
 
 /** https://docusaurus.io/docs/docs-introduction */
 export const docusaurus: Convention = {
   name: 'Docusaurus',
-  isMarker: (name) => scripts.includes(name),
+  markers: configurations,
   dependencies: ['@docusaurus/core'],
   endings: ['js', 'jsx', 'ts', 'tsx', ...markdownEndings, ...htmlEndings],
   hasMatter: (file) => isMarkdown(fileParts(file).ending),
   routesOf: (file, matter) => new Routes(defaultContents).of(file, matter),
   otherRoutesOf(file, matter) {
     // The docs may be the whole site, and so may the blog.
-    const roots = defaultContents.filter(({ kind }) => kind !== 'pages').map((it) => ({ ...it, base: '' }));
+    const roots = defaultContents.filter(({ kind }) => kind !== 'pages').map((content) => ({ ...content, base: '' }));
     return isVersioned(file) || file.startsWith('static/') ? [] : new Routes(roots).of(file, matter);
   },
-  written: docusaurusWritten,
+  written: { files: [routesFile, modulesFile, languageFile, configurationFile], routesIn: writtenRoutes },
   configuration: {
-    files: [...scripts, 'versions.json'],
+    files: [...configurations, 'versions.json'],
     apply(texts) {
       const contents = statedContents(texts);
       const outside = contents.map(({ path }) => path).filter((path) => path.startsWith('../'));
@@ -46,7 +65,79 @@ export const docusaurus: Convention = {
       return { ...docusaurus, routesOf, otherRoutesOf: () => [], outside, fallbacksOf };
     },
   },
+  output: ['.docusaurus'],
+  statements: [{ files: configurations, addressIn: (text) => addressInProgram(text, 'url', 'baseUrl') }],
+  base: { files: configurations, field: 'baseUrl' },
+  layouts: (search) => search.there(configurations),
 };
+
+/** A folder of content, and the path below which its pages are. */
+interface Content {
+  readonly kind: 'docs' | 'blog' | 'pages';
+  /** Below the site's folder, or outside of it. */
+  readonly path: string;
+  /** Without slashes around it. */
+  readonly base: string;
+}
+
+const pages: Content = { kind: 'pages', path: 'src/pages', base: '' };
+const docs: Content = { kind: 'docs', path: 'docs', base: 'docs' };
+const blog: Content = { kind: 'blog', path: 'blog', base: 'blog' };
+
+/** Maximum number of versions and of further contents that a configuration may name. */
+const maxContents = 100;
+
+/** The contents of a site that states none. The folder of each version is found by its name. */
+const defaultContents: readonly Content[] = [pages, docs, blog];
+
+/** The contents by the texts of `docusaurus.config.js` and `versions.json`. */
+function statedContents(texts: ReadonlyMap<string, string>): readonly Content[] {
+  const fields = [...texts].flatMap(([name, text]) => (name === 'versions.json' ? [] : fieldsOf(text)));
+  const own = (content: Content, key: string): Content => ({
+    ...content,
+    path: plainPath(valueIn(fields, key, 'path') ?? content.path),
+    base: plainPath(valueIn(fields, key, 'routeBasePath') ?? content.base),
+  });
+  const versions = versionsIn(texts.get('versions.json') ?? '');
+  const lastVersion = valueIn(fields, 'docs', 'lastVersion') ?? versions[0];
+  const main = own(docs, 'docs');
+  return [
+    own(pages, 'pages'),
+    own(blog, 'blog'),
+    { ...main, base: versions.length > 0 && lastVersion !== 'current' ? joined(main.base, 'next') : main.base },
+    ...versions.map((version) => ({
+      kind: docs.kind,
+      path: `versioned_docs/version-${version}`,
+      base: version === lastVersion ? main.base : joined(main.base, version),
+    })),
+    ...furtherContents(fields),
+  ];
+}
+
+/** The contents of further instances of the plugins, which state both their folder and their path. */
+function furtherContents(fields: readonly Field[]): readonly Content[] {
+  const byObject = new Map<object, Map<string, string>>();
+  for (const { key, value, object, holder } of fields) {
+    if (/^(?:docs|blog|pages)$/.test(holder?.key ?? '')) continue;
+    const found = byObject.get(object) ?? new Map<string, string>();
+    byObject.set(object, found.set(key, value));
+  }
+  const stated = [...byObject.values()].flatMap((stating): readonly Content[] => {
+    const [path, base] = [stating.get('path'), stating.get('routeBasePath')];
+    if (path === undefined || base === undefined) return [];
+    return [{ kind: /blog/i.test(path) ? 'blog' : 'docs', path: plainPath(path), base: plainPath(base) }];
+  });
+  return stated.slice(0, maxContents);
+}
+
+function valueIn(fields: readonly Field[], holder: string, key: string): string | undefined {
+  return fields.find((field) => field.holder?.key === holder && field.key === key)?.value;
+}
+
+/** The names in `versions.json`, the newest first. */
+function versionsIn(text: string): readonly string[] {
+  return [...text.slice(0, 20_000).matchAll(/"([^"\\/]+)"/g)].map(([, name = '']) => name).slice(0, maxContents);
+}
 
 function isVersioned(file: string): boolean {
   return /^(?:i18n\/[^/]+\/docusaurus-plugin-content-docs\/version-|versioned_docs\/)/.test(file);
@@ -59,7 +150,7 @@ class Routes {
     if (file.startsWith('static/')) return htmlRoutes(file, ['static']);
     const { locale, path } = translated(file);
     const { folders, stem } = fileParts(path);
-    if ([...folders, stem].some((it) => it.startsWith('_')) || !isPublished(matter)) return [];
+    if ([...folders, stem].some((name) => name.startsWith('_')) || !isPublished(matter)) return [];
     return [...this.contents, ...versionOf(path, this.contents)].flatMap((content) => {
       if (!path.startsWith(`${content.path}/`)) return [];
       const parts = partsIn(content, path.slice(content.path.length + 1), matter);
@@ -71,7 +162,7 @@ class Routes {
 /** The content of a version that no `versions.json` names. */
 function versionOf(path: string, known: readonly Content[]): readonly Content[] {
   const [, folder = '', version = ''] = /^(versioned_docs\/version-([^/]+))\//.exec(path) ?? [];
-  if (version === '' || known.some((it) => it.path === folder)) return [];
+  if (version === '' || known.some((content) => content.path === folder)) return [];
   const bases = known.flatMap(({ kind, base }) => (kind === 'docs' ? [base] : []));
   const [base = ''] = bases.toSorted((one, other) => one.length - other.length);
   return [{ kind: 'docs', path: folder, base: `${base}/${version}` }];
@@ -96,7 +187,7 @@ function partsIn({ kind }: Content, path: string, matter: FrontMatter | undefine
   if (!isMarkdown(ending)) return undefined;
   const slug = textIn(matter, 'slug');
   if (kind === 'blog') return slug === undefined ? postParts(folders, stem) : partsOf(slug);
-  const above = folders.map((it) => withoutNumber(it, '-._ '));
+  const above = folders.map((name) => withoutNumber(name, '-._ '));
   if (slug?.startsWith('/') === true) return partsOf(slug);
   if (slug !== undefined) return resolvedParts([...above, ...partsOf(slug)]);
   return docParts(above, stem, textIn(matter, 'id'));
@@ -124,8 +215,8 @@ function docParts(above: readonly string[], stem: string, id: string | undefined
 
 /** `2024-01-02-title.md`, `2024-01-02-title/index.md` and `2024/01/02/title.md` are the same post. */
 function postParts(folders: readonly string[], stem: string): readonly string[] {
-  return indexed(folders, stem).flatMap((it) => {
-    const { date, title } = withoutDate(it);
+  return indexed(folders, stem).flatMap((name) => {
+    const { date, title } = withoutDate(name);
     return [...date, title];
   });
 }
@@ -137,4 +228,31 @@ function resolvedParts(parts: readonly string[]): readonly string[] {
     else resolved.push(part);
   }
   return resolved;
+}
+
+/**
+ * The files that a build or a development server of Docusaurus leaves behind: the modules of each page, and the source of
+ * each module. They are those of one language, and count only if it is the main one.
+ */
+function writtenRoutes(texts: ReadonlyMap<string, string>): ReadonlyMap<string, readonly Route[]> {
+  const routes = new Map<string, readonly Route[]>();
+  const language = jsonFieldsIn(texts.get(languageFile));
+  if (language['currentLocale'] === undefined || language['currentLocale'] !== language['defaultLocale']) return routes;
+  const sources = new Map<string, string>();
+  for (const [, name = '', source = ''] of (texts.get(modulesFile) ?? '').matchAll(moduleLine))
+    sources.set(name, source);
+  const [, base = '/'] = /"baseUrl":\s*"([^"\n]*)"/.exec(texts.get(configurationFile) ?? '') ?? [];
+  for (const [key, modules] of Object.entries(jsonFieldsIn(texts.get(routesFile))).slice(0, maxWrittenPages)) {
+    if (!isFields(modules)) continue;
+    const source = sources.get(String(modules['content'] ?? modules['__comp']));
+    const path = key.replace(/-[\da-f]{3}$/, '');
+    if (source === undefined || !`${path}/`.startsWith(base)) continue;
+    routes.set(source, [...(routes.get(source) ?? []), textRoute(partsOf(path.slice(base.length)))]);
+  }
+  return routes;
+}
+
+function jsonFieldsIn(text: string | undefined): Fields {
+  const fields = parseJson(text ?? '');
+  return isFields(fields) ? fields : {};
 }

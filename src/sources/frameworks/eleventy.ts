@@ -1,5 +1,17 @@
-import { type Convention, type FrontMatter, below, fileParts, indexed, plainPath, withoutDate } from './convention';
+import {
+  type Convention,
+  type FrontMatter,
+  below,
+  fileParts,
+  indexed,
+  plainPath,
+  programEndings,
+  withEndings,
+  withoutDate,
+} from './convention';
+import { includedHeads, layoutInMatter, namesIn, templateEndings } from './layoutSearch';
 import { statedRoute } from './permalink';
+import { addressInProgram } from './statement';
 import { isPublished } from '../frontMatter';
 import { folderOf, resolvedPath } from '../folders';
 import { fieldsOf } from '../literals';
@@ -11,7 +23,7 @@ const endings = ['md', 'mdx', 'njk', 'liquid', 'html', 'hbs', 'ejs', 'pug', 'ham
 /** Usual folders of a site's sources, if they are not in its root. */
 const inputs = ['src', 'content', 'site', 'input', 'views'];
 
-const configurations = ['.eleventy.js', ...['js', 'mjs', 'cjs', 'ts', 'mts'].map((it) => `eleventy.config.${it}`)];
+const configurations = withEndings(['.eleventy', 'eleventy.config'], programEndings);
 
 /** A file of data for all templates of its folder, or for the one that is called like it. */
 const dataFile = /(?:^|\/)[^/]+\.11tydata\.(?:json|[cm]?js)$/;
@@ -19,7 +31,7 @@ const dataFile = /(?:^|\/)[^/]+\.11tydata\.(?:json|[cm]?js)$/;
 /** https://www.11ty.dev/docs/permalinks/ */
 export const eleventy: Convention = {
   name: 'Eleventy',
-  isMarker: (name) => /^(?:\.eleventy|eleventy\.config)\.[cm]?[jt]s$/.test(name),
+  markers: configurations,
   dependencies: ['@11ty/eleventy'],
   endings: [...endings, 'js', 'cjs', 'mjs', 'jsx', 'ts', 'cts', 'mts', 'tsx'],
   hasMatter: (file) => endings.includes(fileParts(file).ending),
@@ -27,9 +39,9 @@ export const eleventy: Convention = {
   otherRoutesOf: (file, matter) => (below(file, inputs) === undefined ? [] : templateRoute(file, matter)),
   configuration: {
     files: [...configurations, '.eleventyignore'],
-    matching: dataFile,
+    matching: { names: ['*.11tydata.js*', '*.11tydata.cjs', '*.11tydata.mjs'], pattern: dataFile },
     apply(texts) {
-      const program = configurations.map((it) => texts.get(it)).find((it) => it !== undefined) ?? '';
+      const program = configurations.map((file) => texts.get(file)).find((text) => text !== undefined) ?? '';
       const folders = fieldsOf(program).filter(({ holder }) => holder?.key === 'dir');
       const input = plainPath(folders.find(({ key }) => key === 'input')?.value ?? '');
       // Folders of parts are below the input folder.
@@ -49,12 +61,41 @@ export const eleventy: Convention = {
       };
     },
   },
+  output: ['_site'],
+  statements: [
+    {
+      files: configurations,
+      addressIn: (text) =>
+        addressInProgram(text, 'url') ?? addressInProgram(text, 'siteUrl') ?? addressInProgram(text, 'baseUrl'),
+    },
+  ],
+  base: { files: configurations, field: 'pathPrefix' },
+  // https://www.11ty.dev/docs/layouts/
+  async layouts(search) {
+    const linked = await search.followed(layoutLinks(await search.pageText()), layoutLinks);
+    return linked.length > 0 ? linked : search.onlyDocument(search.layouts(/(?:^|\/)_(?:includes|layouts)\//));
+  },
 };
+
+/** The layout and the parts that a template names, in every folder that may hold them. */
+function layoutLinks(text: string): readonly string[] {
+  const layout = layoutInMatter(text);
+  const extended = namesIn(text, /\{%-?\s*extends\s+["']([^"'\n]+)["']/g);
+  const names = [...(layout === undefined ? [] : [layout]), ...extended, ...includedHeads(text)];
+  const folders = ['', ...inputs.map((input) => `${input}/`)].flatMap((input) => [
+    `${input}_includes/`,
+    `${input}_includes/layouts/`,
+    `${input}_layouts/`,
+  ]);
+  return names.flatMap((name) =>
+    folders.flatMap((folder) => [folder + name, ...withEndings([folder + name], templateEndings)]),
+  );
+}
 
 /** The folders and files that Eleventy leaves out; patterns with special characters are not read. */
 function ignoredIn(text: string): readonly string[] {
   const lines = text.split(/\r?\n/).map((line) => plainPath(line.trim()));
-  return lines.filter((it) => it !== '' && !/^[#!]|[*?[\]\\]/.test(it));
+  return lines.filter((path) => path !== '' && !/^[#!]|[*?[\]\\]/.test(path));
 }
 
 /** The permalinks that files of data state, by the path of the folder or template that they are for. */
@@ -91,7 +132,7 @@ class EleventySite {
   }
 
   private isIgnored(file: string): boolean {
-    return this.ignored.some((it) => file === it || file.startsWith(`${it}/`));
+    return this.ignored.some((path) => file === path || file.startsWith(`${path}/`));
   }
 
   /** The permalink that data gives a file: its own, else that of the nearest folder. */
@@ -109,7 +150,7 @@ function templateRoute(file: string, matter: FrontMatter | undefined, permalinkO
   const { folders, stem, ending } = fileParts(file.replace(/\.11ty\.[cm]?[jt]sx?$/, '.njk'));
   if (!endings.includes(ending) || !isPublished(matter)) return [];
   if (folders[0] === 'node_modules' || (folders.length === 0 && /^[A-Z_]+$/.test(stem))) return [];
-  if ([...folders, stem].some((it) => /^[_.]/.test(it))) return [];
+  if ([...folders, stem].some((name) => /^[_.]/.test(name))) return [];
   const { title } = withoutDate(stem);
   const stated = textIn(matter, 'permalink') ?? textIn(matter, 'eleventyComputed.permalink') ?? permalinkOfData;
   const permalink = stated && filled(stated, folders, title);

@@ -9,16 +9,19 @@ import {
   isMarkdown,
   markdownEndings,
   plainPath,
+  withEndings,
   withoutDate,
 } from './convention';
 import { isPublished } from '../frontMatter';
 import { fieldsOf } from '../literals';
 import { statedRoute } from './permalink';
+import { addressInProgram } from './statement';
 import { textIn } from '../settings';
 import { any, rest, text, textRoute, type Route } from '../route';
 
-const configurations = ['js', 'mjs', 'cjs', 'ts'].map((ending) => `gatsby-config.${ending}`);
-const programs = ['js', 'mjs', 'cjs', 'ts'].map((ending) => `gatsby-node.${ending}`);
+const configurationEndings = ['js', 'mjs', 'cjs', 'ts'];
+const configurations = withEndings(['gatsby-config'], configurationEndings);
+const programs = withEndings(['gatsby-node'], configurationEndings);
 const scripts = ['js', 'jsx', 'ts', 'tsx'];
 /** Maximum number of folders of content. */
 const maxFolders = 20;
@@ -26,7 +29,7 @@ const maxFolders = 20;
 /** https://www.gatsbyjs.com/docs/reference/routing/creating-routes/ */
 export const gatsby: Convention = {
   name: 'Gatsby',
-  isMarker: (name) => configurations.includes(name),
+  markers: configurations,
   dependencies: ['gatsby'],
   endings: [...scripts, ...markdownEndings, ...htmlEndings],
   routesOf(file) {
@@ -37,11 +40,11 @@ export const gatsby: Convention = {
     files: [...configurations, ...programs],
     apply(texts) {
       const textOf = (files: readonly string[]) =>
-        files.map((it) => texts.get(it)).find((it) => it !== undefined) ?? '';
+        files.map((file) => texts.get(file)).find((text) => text !== undefined) ?? '';
       const stated = fieldsOf(textOf(configurations)).filter(
         ({ key, holder }) => key === 'path' && holder?.key === 'options',
       );
-      const folders = stated.map(({ value }) => plainPath(value)).filter((it) => it !== '');
+      const folders = stated.map(({ value }) => plainPath(value)).filter((folder) => folder !== '');
       const content = new GatsbyContent(folders.slice(0, maxFolders), isByFile(textOf(programs)));
       return {
         ...gatsby,
@@ -51,6 +54,14 @@ export const gatsby: Convention = {
       };
     },
   },
+  output: ['.cache'],
+  statements: [
+    {
+      files: configurations,
+      addressIn: (text) =>
+        addressInProgram(text, 'siteMetadata.siteUrl', 'pathPrefix') ?? addressInProgram(text, 'siteMetadata.url'),
+    },
+  ],
 };
 
 /** True if a program gives each text exactly the address that Gatsby makes of its path. */
@@ -77,7 +88,9 @@ class GatsbyContent {
   routesOf(file: string, matter: FrontMatter | undefined): readonly Route[] {
     const [path] = this.pathsOf(file);
     if (path === undefined || !isPublished(matter)) return [];
-    const stated = ['permalink', 'path', 'slug'].map((it) => textIn(matter, it)).find((it) => it?.includes('/'));
+    const stated = ['permalink', 'path', 'slug']
+      .map((name) => textIn(matter, name))
+      .find((text) => text?.includes('/'));
     if (stated !== undefined) return [statedRoute(stated)];
     return this.isByFile ? [textRoute(partsIn(path))] : [];
   }
@@ -108,7 +121,7 @@ function pageRoutes(path: string): readonly Route[] {
   const { folders, stem, ending } = fileParts(path);
   if ((!scripts.includes(ending) && !isMarkdown(ending)) || /^(?:404|500)$|\.(?:test|spec|d)$/.test(stem)) return [];
   const parts = indexed(folders, stem);
-  return parts.some((it) => it.startsWith('__')) ? [] : [parts.map(segmentOf)];
+  return parts.some((part) => part.startsWith('__')) ? [] : [parts.map(segmentOf)];
 }
 
 /** `{Product.name}` is any name, and `[...rest]` any number of them. */

@@ -1,9 +1,12 @@
 import { type Convention, type FrontMatter, below, fileParts, indexed } from './convention';
+import { jekyll } from './jekyll';
 import { permalinked, statedRoute } from './permalink';
+import { addressInSettings } from './statement';
 import { dateParts, isFuture, isPublished } from '../frontMatter';
 import { textRoute, type Route } from '../route';
 import { settingsOf, textIn, textsIn, type Settings } from '../settings';
 
+const configurations = ['_config.yml', '_config.yaml'];
 const endings = ['md', 'markdown', 'mdown', 'html', 'htm', 'ejs', 'njk', 'swig', 'pug'];
 
 /** Maximum number of characters of a pattern for names, since it is compared with that of every post. */
@@ -12,21 +15,22 @@ const maxChars = 200;
 /** https://hexo.io/docs/permalinks */
 export const hexo: Convention = {
   name: 'Hexo',
-  isMarker: () => false,
-  shared: { names: ['_config.yml', '_config.yaml'], beside: ['scaffolds', 'source/_posts'] },
-  replaces: ['Jekyll'],
+  markers: [],
+  shared: { files: configurations, beside: ['scaffolds', 'source/_posts'] },
+  replaces: [jekyll],
   dependencies: ['hexo'],
   endings,
   hasMatter: (file) => endings.includes(fileParts(file).ending),
   routesOf: (file, matter) => pageRoutes(file, matter, new Map()),
   configuration: {
-    files: ['_config.yml', '_config.yaml'],
+    files: configurations,
     apply(texts) {
       const [text = ''] = texts.values();
       const settings = settingsOf(text, 1);
       return { ...hexo, routesOf: (file, matter) => pageRoutes(file, matter, settings) };
     },
   },
+  statements: [{ files: configurations, addressIn: (text) => addressInSettings(text, 'url') }],
 };
 
 function pageRoutes(file: string, matter: FrontMatter | undefined, settings: Settings): readonly Route[] {
@@ -34,10 +38,10 @@ function pageRoutes(file: string, matter: FrontMatter | undefined, settings: Set
   const { folders, stem, ending } = fileParts(path ?? '');
   if (path === undefined || !endings.includes(ending) || !isPublished(matter)) return [];
   const permalink = textIn(matter, 'permalink');
-  const [first, ...below_] = folders;
+  const [first, ...others] = folders;
   if (first === '_posts')
-    return [postRoute([...below_, stem].join('/'), permalink, matter, settings)].filter((it) => it !== undefined);
-  if ([...folders, stem].some((it) => /^[_.]/.test(it))) return [];
+    return [postRoute([...others, stem].join('/'), permalink, matter, settings)].filter((route) => route !== undefined);
+  if ([...folders, stem].some((name) => /^[_.]/.test(name))) return [];
   return [permalink === undefined ? textRoute(indexed(folders, stem)) : statedRoute(permalink)];
 }
 
@@ -55,8 +59,14 @@ function postRoute(
   const title = named['title'] ?? path;
   const categories = textsIn(matter, 'categories');
   const names = {
-    ...{ year, month, day, title, name: title.split('/').at(-1), post_title: title },
-    ...{ i_month: month?.replace(/^0/, ''), i_day: day?.replace(/^0/, '') },
+    year,
+    month,
+    day,
+    i_month: month?.replace(/^0/, ''),
+    i_day: day?.replace(/^0/, ''),
+    title,
+    post_title: title,
+    name: title.split('/').at(-1),
     category:
       matter === undefined || categories.length > 0
         ? undefined
@@ -72,10 +82,10 @@ function namesIn(path: string, pattern: string): Readonly<Record<string, string 
     .slice(0, maxChars)
     .replace(/\.\w+$/, '')
     .split(/:(year|month|day|title|i_month|i_day)/);
-  const names = parts.filter((_, at) => at % 2 === 1).map((it) => it.replace('i_', ''));
+  const names = parts.filter((_, at) => at % 2 === 1).map((part) => part.replace('i_', ''));
   if (new Set(names).size !== names.length) return {};
   const source = parts
-    .map((it, at) => (at % 2 === 1 ? `(${known[it.replace('i_', '')] ?? '.+'})` : escaped(it)))
+    .map((part, at) => (at % 2 === 1 ? `(${known[part.replace('i_', '')] ?? '.+'})` : escaped(part)))
     .join('');
   const found = new RegExp(`^${source}$`).exec(path);
   return Object.fromEntries(names.map((name, at) => [name, found?.[at + 1]?.padStart(name === 'title' ? 0 : 2, '0')]));

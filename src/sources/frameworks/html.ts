@@ -7,7 +7,7 @@ const notServed = /^(?:node_modules|dist|build|out|_site|coverage|tests?|\..*)$/
 /** Files that are served as they are. */
 export const html: Convention = {
   name: 'HTML',
-  isMarker: (name) => name === 'CNAME',
+  markers: ['CNAME', 'public/CNAME', 'static/CNAME', 'docs/CNAME'],
   dependencies: [],
   endings: htmlEndings,
   routesOf(file) {

@@ -1,5 +1,5 @@
 import type { Convention } from './convention';
-import { astro, starlight } from './astro';
+import { astro } from './astro';
 import { docusaurus } from './docusaurus';
 import { gatsby } from './gatsby';
 import { hexo } from './hexo';
@@ -8,7 +8,9 @@ import { hugo } from './hugo';
 import { jekyll } from './jekyll';
 import { mkDocs } from './mkDocs';
 import { next } from './next';
-import { nuxt, nuxtContent } from './nuxt';
+import { nuxt } from './nuxt';
+import { nuxtContent } from './nuxtContent';
+import { starlight } from './starlight';
 import { svelteKit } from './svelteKit';
 import { vitePress } from './vitePress';
 

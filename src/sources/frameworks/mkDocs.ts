@@ -1,11 +1,13 @@
 import { type Convention, type FrontMatter, fileParts, htmlRoute, partsOf, plainPath } from './convention';
 import { isLanguage } from './languages';
+import { addressInSettings } from './statement';
 import { dateParts } from '../frontMatter';
 import { matchesGlob, readGlob, type Glob } from '../globs';
 import { textRoute, type Route } from '../route';
 import { dataOf, entriesOf, plainText, textIn, valueAt } from '../settings';
 import { isFields } from '../../util/json';
 
+const configurations = ['mkdocs.yml', 'mkdocs.yaml'];
 const endings = ['md', 'markdown', 'html'];
 /** Maximum number of patterns that a configuration may state. */
 const maxExcluded = 100;
@@ -13,12 +15,12 @@ const maxExcluded = 100;
 /** https://www.mkdocs.org/user-guide/writing-your-docs/ */
 export const mkDocs: Convention = {
   name: 'MkDocs',
-  isMarker: (name) => /^mkdocs\.ya?ml$/.test(name),
+  markers: configurations,
   dependencies: [],
   endings,
   routesOf: (file) => new MkDocsSite('').routesOf(file, undefined),
   configuration: {
-    files: ['mkdocs.yml', 'mkdocs.yaml'],
+    files: configurations,
     apply(texts) {
       const [text = ''] = texts.values();
       const site = new MkDocsSite(text);
@@ -31,6 +33,8 @@ export const mkDocs: Convention = {
       };
     },
   },
+  statements: [{ files: configurations, addressIn: (text) => addressInSettings(text, 'site_url') }],
+  layouts: (search) => search.there(configurations),
 };
 
 /** The pages of a site's files, by the text of its `mkdocs.yml`. */
@@ -57,7 +61,7 @@ class MkDocsSite {
   routesOf(file: string, matter: FrontMatter | undefined): readonly Route[] {
     const path = this.below(file);
     const { folders, stem, ending } = fileParts(path ?? '');
-    if (path === undefined || !endings.includes(ending) || [...folders, stem].some((it) => it.startsWith('.')))
+    if (path === undefined || !endings.includes(ending) || [...folders, stem].some((name) => name.startsWith('.')))
       return [];
     if (matchesGlob(this.excluded, path)) return [];
     if (this.isPost(file)) return this.postRoutes(matter);

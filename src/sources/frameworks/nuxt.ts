@@ -5,23 +5,45 @@ import {
   htmlEndings,
   htmlRoutes,
   indexed,
-  isMarkdown,
-  isText,
-  markdownEndings,
+  partsOf,
+  programEndings,
+  withEndings,
 } from './convention';
-import { nuxtWritten } from './nuxtWritten';
 import { originalsOf, statesLanguages } from './languages';
-import { isPublished } from '../frontMatter';
+import type { LayoutSearch } from './layoutSearch';
+import { addressInProgram } from './statement';
 import { routesOfParts, withOptionalRest } from '../notation';
-import { textRoute } from '../route';
+import type { Route } from '../route';
 
 const endings = ['vue', 'tsx', 'jsx'];
-const scripts = ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'].map((ending) => `nuxt.config.${ending}`);
+const configurations = withEndings(['nuxt.config'], programEndings);
+
+const routesFile = '.nuxt/types/typed-router.d.ts';
+
+/** Maximum number of pages that are read. */
+const maxPages = 50_000;
+
+/** A text in quotation marks. */
+const quoted = String.raw`'((?:[^'\\\n]|\\.){1,1000})'`;
+/** The name of a route, and its path as Vue Router writes it. */
+const namedPath = new RegExp(String.raw`${quoted}: RouteRecordInfo<\s{0,20}${quoted},\s{0,20}${quoted}`, 'g');
+const literal = new RegExp(quoted, 'g');
+const fileLine = new RegExp(String.raw`^[ \t]*${quoted}: \{[ \t]*\r?$`);
+/** A part of a path with a name: `:id()`, `:lang?`, `:slug(.*)*`, `post-:id`. */
+const namedPart = /^([^:()[\]\\*+?]*):(\w+)(?:\(([^()]*)\))?([?*+]?)([^:()[\]\\*+?]*)$/;
+
+/** A file of pages, and the names of the routes that it is a part of. */
+interface Listed {
+  readonly file: string;
+  readonly names: string[];
+  /** The places that it has for the pages inside of it. */
+  readonly views: string[];
+}
 
 /** https://nuxt.com/docs/guide/directory-structure/pages */
 export const nuxt: Convention = {
   name: 'Nuxt',
-  isMarker: (name) => scripts.includes(name),
+  markers: configurations,
   dependencies: ['nuxt', 'nuxt3', 'nuxt-edge'],
   endings: [...endings, ...htmlEndings],
   routesOf(file) {
@@ -29,19 +51,23 @@ export const nuxt: Convention = {
     if (path === undefined) return htmlRoutes(file, ['public', 'static']);
     const { folders, stem, ending } = fileParts(path);
     if (!endings.includes(ending)) return [];
-    const parts = indexed(folders, stem).filter((it) => !/^\(.*\)$/.test(it));
+    const parts = indexed(folders, stem).filter((part) => !/^\(.*\)$/.test(part));
     return routesOfParts(parts.map(bracketed)).map(withOptionalRest);
   },
   // A page with a folder of its name is around the pages there.
   insideOf: (file) => (/(?:^|\/)pages\/.*\.vue$/.test(file) ? file.replace(/\.vue$/, '/index.vue') : undefined),
-  written: nuxtWritten,
+  written: { files: [routesFile], routesIn: writtenRoutes },
   configuration: {
-    files: scripts,
+    files: configurations,
     apply(texts) {
-      const isTranslated = [...texts.values()].some((it) => it.includes('@nuxtjs/i18n') && statesLanguages(it));
+      const isTranslated = [...texts.values()].some((text) => text.includes('@nuxtjs/i18n') && statesLanguages(text));
       return { ...nuxt, fallbacksOf: (parts) => (isTranslated ? originalsOf(parts) : []) };
     },
   },
+  output: ['.nuxt', '.output'],
+  statements: [{ files: configurations, addressIn: (text) => addressInProgram(text, 'site.url') }],
+  base: { files: configurations, field: 'baseURL' },
+  layouts: nuxtLayouts,
 };
 
 /** Nuxt 2 writes `_slug` for `[slug]` and `_` for the rest. */
@@ -50,20 +76,91 @@ function bracketed(part: string): string {
   return part.startsWith('_') ? `[${part.slice(1)}]` : part;
 }
 
-/** https://content.nuxt.com: its files are pages, whichever component renders them. */
-export const nuxtContent: Convention = {
-  name: 'Nuxt Content',
-  isMarker: () => false,
-  dependencies: ['@nuxt/content'],
-  endings: markdownEndings,
-  hasMatter: isText,
-  routesOf(file, matter) {
-    const path = below(file, ['content']);
-    const { folders, stem, ending } = fileParts(path ?? '');
-    if (path === undefined || !isMarkdown(ending)) return [];
-    const names = [...folders, stem];
-    if (!isPublished(matter) || stem.endsWith('.draft') || names.some((it) => /^[._]/.test(it))) return [];
-    const parts = names.map((it) => it.replace(/^\d+\.(?=.)/, '')).map((it) => it.replaceAll(' ', '-').toLowerCase());
-    return [textRoute(parts.at(-1) === 'index' ? parts.slice(0, -1) : parts)];
-  },
-};
+/** https://nuxt.com/docs/guide/directory-structure/layouts */
+export async function nuxtLayouts(search: LayoutSearch): Promise<readonly string[]> {
+  const [, name = 'default'] = /\blayout\s*:\s*["']([\w-]+)["']/.exec(await search.pageText()) ?? [];
+  const roots = ['app/', '', 'src/'];
+  return search.there([
+    ...roots.map((root) => `${root}layouts/${name}.vue`),
+    ...roots.map((root) => `${root}app.vue`),
+    ...configurations,
+  ]);
+}
+
+/**
+ * The types that Nuxt writes for `useRoute`, if typed pages are on: the path of each route, and the routes of each file.
+ * They have what `definePageMeta`, modules and `pages:extend` have changed.
+ */
+function writtenRoutes(texts: ReadonlyMap<string, string>): ReadonlyMap<string, readonly Route[]> {
+  const text = texts.get(routesFile) ?? '';
+  const listed = listedIn(text.slice(text.indexOf('interface _RouteFileInfoMap {')));
+  const paths = new Map<string, string>();
+  for (const [, name = '', , path = ''] of text.matchAll(namedPath)) {
+    paths.set(plain(name), plain(path));
+    if (paths.size === maxPages) break;
+  }
+  const made = new Map<string, Route[]>(listed.map(({ file }) => [file, []]));
+  for (const [name, { file }] of innermost(listed)) {
+    const path = paths.get(name);
+    const routes = path === undefined ? undefined : routesOfPath(path);
+    // What is not understood in part is left to the convention.
+    if (routes === undefined) made.delete(file);
+    else made.get(file)?.push(...routes);
+  }
+  return made;
+}
+
+/** The file that shows the page itself: others with the route are around it. */
+function innermost(listed: readonly Listed[]): ReadonlyMap<string, Listed> {
+  const found = new Map<string, Listed>();
+  for (const one of listed) {
+    for (const name of one.names) {
+      const other = found.get(name);
+      if (other === undefined || isInside(one, other)) found.set(name, one);
+    }
+  }
+  return found;
+}
+
+function isInside(one: Listed, other: Listed): boolean {
+  if (one.names.length !== other.names.length) return one.names.length < other.names.length;
+  return one.views.length === 0 && other.views.length > 0;
+}
+
+function listedIn(text: string): readonly Listed[] {
+  const listed: Listed[] = [];
+  let texts: string[] | undefined;
+  for (const line of text.split('\n')) {
+    const [, file] = fileLine.exec(line) ?? [];
+    if (file !== undefined && listed.length === maxPages) break;
+    if (file !== undefined) listed.push({ file: plain(file), names: [], views: [] });
+    const current = listed.at(-1);
+    const [label] = /^[ \t]*\w+:/.exec(line) ?? [];
+    if (label !== undefined || file !== undefined) texts = undefined;
+    if (label?.trim() === 'routes:') texts = current?.names;
+    if (label?.trim() === 'views:') texts = current?.views;
+    if (texts !== undefined) for (const [, name = ''] of line.matchAll(literal)) texts.push(plain(name));
+  }
+  return listed;
+}
+
+/** The routes of a path as Vue Router writes it; undefined if it has a part that is not understood. */
+function routesOfPath(path: string): readonly Route[] | undefined {
+  const parts = partsOf(path.replaceAll('([^/]*)', '(.*)')).map(bracketedPart);
+  const known = parts.filter((part) => part !== undefined);
+  return known.length < parts.length ? undefined : routesOfParts(known).map(withOptionalRest);
+}
+
+function bracketedPart(part: string): string | undefined {
+  if (!/[:()[\]\\*+?]/.test(part)) return part;
+  const [whole, before = '', name = '', expression = '', count = '', after = ''] = namedPart.exec(part) ?? [];
+  if (whole === undefined) return undefined;
+  const isAlone = before === '' && after === '';
+  if (expression === '.*' || count === '*' || count === '+') return isAlone ? `[...${name}]` : undefined;
+  if (count === '?') return isAlone ? `[[${name}]]` : undefined;
+  return `${before}[${name}]${after}`;
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\\(.)/g, '$1');
+}

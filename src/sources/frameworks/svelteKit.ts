@@ -1,13 +1,29 @@
-import { type Convention, below, fileParts, htmlEndings, htmlRoutes, isText, markdownEndings } from './convention';
+import {
+  type Convention,
+  below,
+  fileParts,
+  htmlEndings,
+  htmlRoutes,
+  isText,
+  markdownEndings,
+  programEndings,
+  withEndings,
+} from './convention';
+import { foldersUpTo } from './layoutSearch';
+import { homeAddressIn, type Statement } from './statement';
 import { routesOfParts, withOptionalRest } from '../notation';
+import { isTopAddress, statedAddress } from '../siteAddress';
 
 /** A page, including one that names its layout: `+page@admin.svelte`. */
 const page = /^\+page(?:@.*)?\.(?:svelte|svx|md)$/;
 
+/** Maximum number of characters of a feed in which its head is looked for. */
+const maxHeadChars = 50_000;
+
 /** https://svelte.dev/docs/kit/routing */
 export const svelteKit: Convention = {
   name: 'SvelteKit',
-  isMarker: (name) => /^svelte\.config\.[cm]?[jt]s$/.test(name),
+  markers: withEndings(['svelte.config'], programEndings),
   dependencies: ['@sveltejs/kit'],
   endings: ['svelte', 'svx', ...markdownEndings, ...htmlEndings],
   hasMatter: isText,
@@ -16,8 +32,18 @@ export const svelteKit: Convention = {
     if (path === undefined) return htmlRoutes(file, ['static']);
     const { folders, name } = fileParts(path);
     if (!page.test(name)) return [];
-    const parts = folders.filter((it) => !/^\(.*\)$/.test(it)).map(withoutEscapes);
+    const parts = folders.filter((folder) => !/^\(.*\)$/.test(folder)).map(withoutEscapes);
     return routesOfParts(parts).map(withOptionalRest);
+  },
+  output: ['.svelte-kit'],
+  statements: [
+    { files: ['src/app.html', 'src/routes/+layout.svelte'], addressIn: homeAddressIn },
+    feedStatement(''),
+    feedStatement('/blog'),
+  ],
+  layouts(search) {
+    const around = foldersUpTo(search.path, 'src/routes').map((folder) => `${folder}/+layout.svelte`);
+    return search.there([...around, 'src/app.html']);
   },
 };
 
@@ -26,4 +52,24 @@ function withoutEscapes(part: string): string {
   return part
     .replaceAll(/\[x\+([\da-f]{2})\]/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
     .replaceAll(/\[u\+([\da-f]{4})\]/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+}
+
+/** The routes that write an RSS feed. @param path that of the pages that the feed is about */
+function feedStatement(path: string): Statement {
+  const routes = [`src/routes${path}/rss.xml/+server`, `src/routes${path}/feed.xml/+server`];
+  return {
+    files: withEndings(routes, ['js', 'ts']),
+    isWeak: true,
+    addressIn: (text) => addressOfChannel(text, path),
+  };
+}
+
+/** The site of the pages that an RSS feed says it is about, in its `channel`. @param path that of these pages */
+function addressOfChannel(text: string, path: string): string | undefined {
+  const channel = text.indexOf('<channel>');
+  const head = channel < 0 ? '' : (text.slice(channel, channel + maxHeadChars).split('<item>')[0] ?? '');
+  const [, link = ''] = /<link>\s{0,100}(https?:\/\/[^\s<>$`'"{}]{1,1000})\s{0,100}<\/link>/i.exec(head) ?? [];
+  const about = statedAddress(link);
+  if (about === undefined || isTopAddress(about)) return about;
+  return path !== '' && about.endsWith(path) ? statedAddress(about.slice(0, -path.length)) : undefined;
 }

@@ -20,11 +20,9 @@ const products: readonly (readonly [name: string, files: readonly string[], depe
 
 /** The conventions of which only the name is known. */
 export const unknown: readonly Convention[] = products.map(([name, files, dependencies]) => ({
-  ...{ name, dependencies },
-  isMarker: (file) => files.includes(file),
+  name,
+  dependencies,
+  markers: files,
   endings: [],
   routesOf: () => [],
 }));
-
-/** The files that mark their sites. */
-export const unknownMarkers = products.flatMap(([, files]) => files);

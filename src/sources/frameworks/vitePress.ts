@@ -1,14 +1,16 @@
-import { type Convention, fileParts, htmlRoutes, indexed, plainPath } from './convention';
+import { type Convention, fileParts, htmlRoutes, indexed, plainPath, programEndings, withEndings } from './convention';
+import { addressInProgram } from './statement';
 import { matchesGlob, readGlob, type Glob } from '../globs';
 import { fieldsOf, type Field } from '../literals';
 import { matchParts } from '../match';
 import { routesOfParts } from '../notation';
 import { fillRoute, type Route } from '../route';
 import { readColons } from '../ruleNotation';
+import { statedAddress } from '../siteAddress';
 
-const configurations = ['config', 'config/index', 'config/shared'].flatMap((name) =>
-  ['ts', 'mts', 'js', 'mjs', 'cjs'].map((ending) => `.vitepress/${name}.${ending}`),
-);
+const main = withEndings(['.vitepress/config', '.vitepress/config/index'], programEndings);
+const configurations = [...main, ...withEndings(['.vitepress/config/shared'], programEndings)];
+const statingFiles = [...configurations, ...withEndings(['.vitepress/config/en'], programEndings)];
 
 /** Maximum number of patterns of one kind that a configuration may state. */
 const maxStated = 100;
@@ -16,11 +18,7 @@ const maxStated = 100;
 /** https://vitepress.dev/guide/routing */
 export const vitePress: Convention = {
   name: 'VitePress',
-  isMarker: () => false,
-  shared: {
-    names: ['config', 'index'].flatMap((name) => ['ts', 'mts', 'js', 'mjs', 'cjs'].map((it) => `${name}.${it}`)),
-    beside: ['.vitepress'],
-  },
+  markers: main,
   dependencies: [],
   endings: ['md', 'html'],
   routesOf: pageRoutes,
@@ -44,7 +42,23 @@ export const vitePress: Convention = {
       };
     },
   },
+  statements: [
+    {
+      files: statingFiles,
+      addressIn: (text) => addressInProgram(text, 'sitemap.hostname', 'base') ?? addressOfMeta(text),
+    },
+  ],
+  base: { files: statingFiles, field: 'base' },
+  layouts: (search) => search.there(main),
 };
+
+/** The address of a `meta` element in a program: `{ property: 'og:url', content: 'https://…' }`. */
+function addressOfMeta(text: string): string | undefined {
+  const fields = fieldsOf(text);
+  const metas = new Set(fields.filter(({ value }) => value === 'og:url').map(({ object }) => object));
+  const contents = fields.filter(({ key, object }) => key === 'content' && metas.has(object));
+  return contents.map(({ value }) => statedAddress(value)).find((address) => address !== undefined);
+}
 
 function inSource(source: string, routesOf: (path: string) => readonly Route[]): Convention['routesOf'] {
   return (file) => {
@@ -57,7 +71,7 @@ function inSource(source: string, routesOf: (path: string) => readonly Route[]):
 function excludedIn(text: string): Glob {
   const [, list = ''] = /\bsrcExclude\s*:\s*\[([^\]]{0,5000})\]/.exec(text) ?? [];
   const globs = [...list.matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(([, one = '', other = '']) => one + other);
-  return globs.slice(0, maxStated).flatMap((it) => readGlob(it) ?? []);
+  return globs.slice(0, maxStated).flatMap((glob) => readGlob(glob) ?? []);
 }
 
 interface Rewrite {
@@ -90,6 +104,6 @@ function rewritten(path: string, rewrites: readonly Rewrite[]): string {
 function pageRoutes(path: string): readonly Route[] {
   const { folders, stem, ending } = fileParts(path);
   if (ending === 'html') return htmlRoutes(path, ['public']);
-  if (ending !== 'md' || [...folders, stem].some((it) => it.startsWith('.') || it === 'node_modules')) return [];
+  if (ending !== 'md' || [...folders, stem].some((name) => name.startsWith('.') || name === 'node_modules')) return [];
   return routesOfParts(indexed(folders, stem));
 }

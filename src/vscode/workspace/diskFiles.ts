@@ -1,65 +1,84 @@
-import { FileType, Uri, workspace, type WorkspaceFolder } from 'vscode';
-import type { FileState } from './frontMatters';
+import { FileType, RelativePattern, Uri, workspace, type WorkspaceFolder } from 'vscode';
+import { type FileList, type FileSearch, type PathKind, type WatchedFiles } from '../../sources';
 import { LinkedFolders } from './linkedFolders';
 
 /** Maximum size of a file that is read, in bytes. */
-const maxBytes = 1 << 20;
+const defaultMaxBytes = 1 << 20;
 
-/** The files of a workspace folder, by their paths below it. The folder may be anybody's: a link may lead to a device, and a file may be huge. */
-export class DiskFiles {
-  readonly links = new LinkedFolders(async (path) => {
+/** Maximum number of files that one search returns. */
+export const maxFiles = 50_000;
+
+/** The files of a workspace folder, by their paths below it. */
+export class DiskFiles implements WatchedFiles {
+  private readonly links = new LinkedFolders(async (path) => {
     const found = await this.statOf(path);
     return found !== undefined && (found.type & FileType.SymbolicLink) !== 0;
   });
 
   constructor(private readonly folder: WorkspaceFolder) {}
 
-  /** Returns a file's text, or undefined if it cannot be read, is a link or below one, or is too large. */
-  async read(file: string, most = maxBytes): Promise<string | undefined> {
-    return (await this.look(file, most)) === 'file' ? this.textOf(file, most) : undefined;
+  async read(file: string, maxBytes = defaultMaxBytes): Promise<string | undefined> {
+    if ((await this.look(file, maxBytes)) !== 'file') return undefined;
+    const bytes = await this.contentOf(file);
+    return bytes && new TextDecoder().decode(bytes.subarray(0, maxBytes));
   }
 
   /** Returns the bytes of a document of any size; undefined if it cannot be read, or is a link or below one. */
   async bytesOf(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    if ((await this.look(file, Infinity)) !== 'file') return undefined;
-    const bytes = await workspace.fs.readFile(this.uriOf(file)).then(undefined, () => undefined);
+    const bytes = (await this.look(file, Infinity)) === 'file' ? await this.contentOf(file) : undefined;
     return bytes && new Uint8Array(bytes);
   }
 
-  /** Returns a file's text without looking at what it is before. */
-  async textOf(file: string, most = maxBytes): Promise<string | undefined> {
-    const bytes = await workspace.fs.readFile(this.uriOf(file)).then(undefined, () => undefined);
-    return bytes && new TextDecoder().decode(bytes.subarray(0, most));
-  }
-
-  /** Returns when a file was written and its size; undefined if `read` would not read it. */
-  async stateOf(file: string, most = maxBytes): Promise<FileState | undefined> {
+  async changedAt(file: string): Promise<number | undefined> {
     const found = await this.statOf(file);
-    if (found?.type !== FileType.File || found.size > most || (await this.links.isBelowLink(file))) return undefined;
-    return found;
+    if (found?.type !== FileType.File || (await this.links.isBelowLink(file))) return undefined;
+    return found.mtime;
   }
 
-  /** Returns the kind of a file, of which one below a link is a link too; undefined if there is none. */
-  async look(file: string, most = maxBytes): Promise<'file' | 'link' | 'tooLarge' | undefined> {
-    const found = await this.statOf(file);
-    if (found === undefined) return undefined;
-    if ((found.type & FileType.SymbolicLink) !== 0 || (await this.links.isBelowLink(file))) return 'link';
-    if (found.type !== FileType.File) return undefined;
-    return found.size > most ? 'tooLarge' : 'file';
-  }
-
-  async isThere(path: string): Promise<boolean> {
-    return (await this.statOf(path)) !== undefined;
-  }
-
-  /** True if a path is a folder. */
-  async isFolder(path: string): Promise<boolean> {
+  async look(path: string, maxBytes = defaultMaxBytes): Promise<PathKind | undefined> {
     const found = await this.statOf(path);
-    return found !== undefined && (found.type & FileType.Directory) !== 0;
+    if (found === undefined) return undefined;
+    if ((found.type & FileType.SymbolicLink) !== 0) return 'link';
+    if (await this.links.isBelowLink(path)) return 'belowLink';
+    if ((found.type & FileType.Directory) !== 0) return 'folder';
+    if (found.type !== FileType.File) return undefined;
+    return found.size > maxBytes ? 'tooLarge' : 'file';
+  }
+
+  /** True if a path is a link, or below one, where it may not exist yet. */
+  async isLink(path: string): Promise<boolean> {
+    return (await this.look(path)) === 'link' || this.links.isBelowLink(path);
+  }
+
+  /** VS Code follows links in a search, and no extension can tell it not to. */
+  async search(searches: readonly FileSearch[], most = maxFiles): Promise<FileList> {
+    const found = await Promise.all(
+      searches.map(({ include, exclude }) =>
+        workspace.findFiles(new RelativePattern(this.folder, include), exclude, most),
+      ),
+    );
+    const paths = new Set(found.flat().map((uri) => this.pathOf(uri)));
+    return {
+      files: await this.links.without([...paths].sort()),
+      isWhole: found.every(({ length }) => length < most),
+    };
+  }
+
+  follow(path: string): void {
+    this.links.follow(path);
+  }
+
+  /** Returns the path of a file in the folder. */
+  pathOf({ path }: Uri): string {
+    return path.slice(this.folder.uri.path.replace(/\/?$/, '/').length);
   }
 
   uriOf(file: string): Uri {
     return Uri.joinPath(this.folder.uri, file);
+  }
+
+  private contentOf(file: string) {
+    return workspace.fs.readFile(this.uriOf(file)).then(undefined, () => undefined);
   }
 
   private statOf(file: string) {

@@ -2,6 +2,7 @@ import { Disposable, EventEmitter, Uri, workspace, type WorkspaceFolder } from '
 import type { PagesOfReports } from '../../reports/pagesOfReports';
 import {
   betweenFolders,
+  type FileChange,
   type FilePages,
   type FileReport,
   isGuess,
@@ -33,7 +34,7 @@ interface Indexed {
 interface FolderIndex {
   readonly folder: WorkspaceFolder;
   readonly index: SourceIndex;
-  /** Of the index, which is updated when files come and go. */
+  /** Of the index, which reads files once they are asked for. */
   readonly version: number;
 }
 
@@ -55,11 +56,14 @@ export class WorkspaceSites implements Disposable, PageFiles {
 
   constructor() {
     const watcher = workspace.createFileSystemWatcher('**/*');
+    const follow = (uri: Uri, what: FileChange) => this.follow(uri, what);
     this.listeners = new DisposableStore(
       watcher,
-      watcher.onDidCreate((uri) => void this.follow(uri, 'came')),
-      watcher.onDidDelete((uri) => void this.follow(uri, 'went')),
-      watcher.onDidChange((uri) => void this.follow(uri, 'changed')),
+      watcher.onDidCreate((uri) => follow(uri, 'came')),
+      watcher.onDidDelete((uri) => follow(uri, 'went')),
+      watcher.onDidChange((uri) => follow(uri, 'changed')),
+      // The watcher tells later of what is saved here.
+      workspace.onDidSaveTextDocument(({ uri }) => follow(uri, 'changed')),
       workspace.onDidChangeWorkspaceFolders(() => {
         this.byFolder.clear();
         this.changed.fire();
@@ -75,7 +79,7 @@ export class WorkspaceSites implements Disposable, PageFiles {
   async sourcesOf(url: string): Promise<readonly WorkspaceSource[]> {
     const indexes = this.folders.map(async (sites) => ({ folder: sites.folder, index: await sites.indexFor(url) }));
     const found = sourcesIn(await Promise.all(indexes), url);
-    return likeliestFirst(await Promise.all(found.map((it) => this.asItIs(it))));
+    return likeliestFirst(await Promise.all(found.map((source) => this.asItIs(source))));
   }
 
   /** A source that is a link is a guess, since it may lead out of the folder. */
@@ -161,8 +165,7 @@ export class WorkspaceSites implements Disposable, PageFiles {
 
   /** Reads in the background what may decide about the pages of a site, once one of them is asked for. */
   private readBehind(from: readonly FolderIndex[], url: string): void {
-    if (this.behind.has(from) || !from.some(({ index }) => index.unreadFolders.length > 0 && index.isOfSite(url)))
-      return;
+    if (this.behind.has(from) || !from.some(({ index }) => index.hasUnread && index.isOfSite(url))) return;
     this.behind.add(from);
     // What cannot be read now is when it is asked for.
     void Promise.all(this.folders.map((sites) => sites.wholeIndex())).then(
@@ -177,20 +180,27 @@ export class WorkspaceSites implements Disposable, PageFiles {
     return getOrAdd(this.byFolder, folder.uri.toString(), () => new FolderSites(folder));
   }
 
-  private async follow(uri: Uri, what: 'came' | 'went' | 'changed'): Promise<void> {
+  private follow(uri: Uri, what: FileChange): void {
     const folder = workspace.getWorkspaceFolder(uri);
-    if (folder === undefined || !(await this.sitesOf(folder).follow(uri, what))) return;
+    const sites = folder && this.sitesOf(folder);
+    if (sites?.follow(sites.pathOf(uri), what) !== true) return;
     // Files often come and go by the thousand.
     this.telling ??= setTimeout(() => {
       this.telling = undefined;
-      this.changed.fire();
+      void this.tell();
     }, changePauseMs);
+  }
+
+  /** Tells if other files may make the pages, which makes the listeners ask, and so the indexes new. */
+  private async tell(): Promise<void> {
+    const changed = await Promise.all([...this.byFolder.values()].map((sites) => sites.hasChanged()));
+    if (changed.includes(true)) this.changed.fire();
   }
 }
 
 /** True if reports of pages on a site's host are known. */
 function areKnown({ url, aliases }: FilePages['site'], known: PagesOfReports): boolean {
-  return [url, ...aliases].some((it) => known.hasHost(hostOf(it) ?? ''));
+  return [url, ...aliases].some((address) => known.hasHost(hostOf(address) ?? ''));
 }
 
 function sourcesIn(indexes: readonly Omit<FolderIndex, 'version'>[], url: string): readonly WorkspaceSource[] {

@@ -1,9 +1,8 @@
 import { mayMakePage, mayStateSite } from '../../../src/sources/fileSearch';
-import { frontMatterOf } from '../../../src/sources/frontMatter';
-import { filesWithMatter } from '../../../src/sources/siteMatters';
+import { FrontMatters } from '../../../src/sources/frontMatters';
 import { partsOfPath } from '../../../src/util/partsOfPath';
 import { sitePlaceOf } from '../../../src/sources/siteAddress';
-import { certainOf, type Source } from '../../../src/sources/sitePages';
+import { certainOf, type Source } from '../../../src/sources/confidence';
 import { inferSites, withStated } from '../../../src/sources/sites';
 import type { Site } from '../../../src/sources/site';
 import { SourceIndex } from '../../../src/sources/sourceIndex';
@@ -99,18 +98,16 @@ export async function sitesOf(site: MeasuredSite, isGiven: boolean): Promise<Inf
 /** Asks about every sampled page and file of a site, as the commands do. */
 export async function measure(site: MeasuredSite, isGiven: boolean): Promise<Measured> {
   const { sites, files, counts } = await sitesOf(site, isGiven);
-  const index = await SourceIndex.build(sites, files, [], mattersOf(site, sites, files));
+  // What is not known of a text decides nothing.
+  const read = (file: string) => Promise.resolve(site.texts.get(file) ?? '');
+  const index = await SourceIndex.build(sites, files, { matters: new FrontMatters({ read }, Infinity) });
+  await index.readAll();
   const misses = [
     ...askPages(site, index, counts),
     ...askFiles(site, index, counts),
     ...askMissing(site, index, counts),
   ];
   return { counts, misses };
-}
-
-/** The front matter that decides, as the platform reads it. */
-function mattersOf({ texts }: MeasuredSite, sites: readonly Site[], files: readonly string[]) {
-  return new Map(filesWithMatter(sites, files).map((file) => [file, frontMatterOf(texts.get(file) ?? '')]));
 }
 
 /** The folder that a person would state: that of the site with most of the sampled files. */

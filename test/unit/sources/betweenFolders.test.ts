@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { betweenFolders } from '../../../src/sources/betweenFolders';
-import type { Confidence } from '../../../src/sources/sitePages';
+import { betweenFolders } from '../../../src/sources/confidence';
+import type { Confidence } from '../../../src/sources/confidence';
 
 type Row = readonly [folder: string, path: string, confidence: Confidence];
 

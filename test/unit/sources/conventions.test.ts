@@ -236,7 +236,7 @@ const markers: Readonly<Record<string, readonly string[]>> = {
   Eleventy: ['.eleventy.js', 'eleventy.config.mjs'],
   Docusaurus: ['docusaurus.config.ts'],
   Starlight: [],
-  VitePress: [],
+  VitePress: ['.vitepress/config.mts', '.vitepress/config/index.ts'],
   MkDocs: ['mkdocs.yml', 'mkdocs.yaml'],
   Gatsby: ['gatsby-config.js', 'gatsby-config.ts'],
   Hexo: [],
@@ -264,7 +264,7 @@ describe('The conventions', () => {
       it('know only their own markers', () => {
         const found = Object.values(markers)
           .flat()
-          .filter((name) => convention.isMarker(name));
+          .filter((name) => convention.markers.includes(name));
         assert.deepEqual(found, markers[convention.name]);
       });
     });

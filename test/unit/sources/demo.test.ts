@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CheckPlaces } from '../../../src/sources/checkRange';
-import { placeInLayouts } from '../../../src/sources/layoutPlace';
+import { placeInLayouts } from '../../../src/sources/checkRange';
 import { isOfLayout } from '../../../src/sources/markupPlaces';
 import { readSiteFile } from '../../../src/sources/siteFile';
 import { inferSites, withStated } from '../../../src/sources/sites';

@@ -43,6 +43,17 @@ describe('The files that are looked for in a folder', () => {
     assert.deepEqual(files.filter(mayStateSite), ['CNAME', 'docs/hugo.toml', 'site-reports.json']);
   });
 
+  it('are what each framework says marks it, sets it up or states its address, wherever its site is', () => {
+    for (const { markers, configuration, statements = [] } of conventions)
+      for (const file of [markers, configuration?.files ?? [], ...statements.map(({ files }) => files)].flat()) {
+        assert.ok(mayStateSite(`web/${file}`), file);
+        const name = file.slice(file.lastIndexOf('/') + 1);
+        const isSearched = conventionSearches[2]?.include.split(/[{,}]/).includes(name);
+        assert.ok(mayMakePage(`web/${file}`) || isSearched === true, file);
+      }
+    assert.doesNotMatch(conventionSearches[2]?.include ?? '', /[{,]config[,}]/);
+  });
+
   it('are those of rules, whatever they end with, in one search', () => {
     const { ruleSearches } = stated(['app/views/:name.html.erb', 'pages/:name.md', 'other/*name.php', 'pages/[a,b]']);
     const [search, ...others] = ruleSearches;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { FrontMatters } from '../../../src/vscode/workspace/frontMatters';
+import { FrontMatters } from '../../../src/sources/frontMatters';
 
 describe('The front matter of files', () => {
   const texts = new Map([
@@ -7,18 +7,9 @@ describe('The front matter of files', () => {
     ['content/a.md', '---\nslug: one\n---\n'],
     ['content/b.md', ''],
   ]);
-  const writtenAt = new Map<string, number>();
-  const write = (file: string, text: string) => {
-    texts.set(file, text);
-    writtenAt.set(file, (writtenAt.get(file) ?? 0) + 1);
-  };
   let read: string[] = [];
   const matters = new FrontMatters({
-    stateOf: (file) => {
-      const size = texts.get(file)?.length;
-      return Promise.resolve(size === undefined ? undefined : { size, mtime: writtenAt.get(file) ?? 0 });
-    },
-    textOf: (file) => {
+    read: (file) => {
       read.push(file);
       return Promise.resolve(texts.get(file));
     },
@@ -30,7 +21,7 @@ describe('The front matter of files', () => {
   };
   beforeEach(() => (read = []));
 
-  it('is read again only if a file has changed', async () => {
+  it('is read once', async () => {
     const expected = [
       ['content/a.md', 'one'],
       ['content/b.md', undefined],
@@ -42,9 +33,9 @@ describe('The front matter of files', () => {
   });
 
   it('has changed if it states something else, not if only the text has', async () => {
-    write('content/a.md', '---\nslug: one\n---\nmore');
+    texts.set('content/a.md', '---\nslug: one\n---\nmore');
     assert.equal(await matters.hasChanged('content/a.md'), false);
-    write('content/a.md', '---\nslug: two\n---\nmore');
+    texts.set('content/a.md', '---\nslug: two\n---\nmore');
     assert.equal(await matters.hasChanged('content/a.md'), true);
     assert.equal(await matters.hasChanged('hugo.toml'), false);
     assert.deepEqual(await find(), [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CheckPlaces } from '../../../src/sources/checkRange';
-import { placeInLayouts } from '../../../src/sources/layoutPlace';
+import { placeInLayouts } from '../../../src/sources/checkRange';
 import { inferSites, withStated } from '../../../src/sources/sites';
 import { SourceIndex } from '../../../src/sources/sourceIndex';
 

@@ -17,9 +17,11 @@ async function pagesBy(text: string | undefined): Promise<Readonly<Record<string
   const sites = await inferSites(files, (file) =>
     Promise.resolve(file === 'nuxt.config.ts' ? configuration : undefined),
   );
-  const read = (file: string) => Promise.resolve(file === table && text !== undefined ? { text, at: 1000 } : undefined);
-  const written = await writtenPages(sites, files, { read, changedAt: () => Promise.resolve(999) });
-  const index = await SourceIndex.build(sites, files, [], new Map(), written);
+  const disk = {
+    read: (file: string) => Promise.resolve(file === table ? text : undefined),
+    changedAt: (file: string) => Promise.resolve(file === table ? 1000 : 999),
+  };
+  const index = await SourceIndex.build(sites, files, { written: await writtenPages(sites, files, disk) });
   const paths = ['/about', '/about-us', '/blog', '/blog/a', '/de/blog/a', '/other', '/odd', '/odd/7'];
   return Object.fromEntries(
     paths.map((path) => [path, index.sourcesOf(u + path).map(({ file, confidence }) => `${file} ${confidence}`)]),

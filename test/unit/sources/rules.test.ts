@@ -3,7 +3,7 @@ import { RuledFiles } from '../../../src/sources/ruledFiles';
 import { SiteRules } from '../../../src/sources/siteRules';
 import type { Site } from '../../../src/sources/site';
 import { SourceIndex } from '../../../src/sources/sourceIndex';
-import type { SiteRule } from '../../../src/sources/statedSite';
+import type { SiteRule } from '../../../src/sources/site';
 
 const url = 'https://a.example';
 const rule = (path: string, ...files: readonly string[]): SiteRule => ({ path, files });

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { readSiteFile } from '../../../src/sources/siteFile';
-import type { StatedSite } from '../../../src/sources/statedSite';
-import { writeSiteFile } from '../../../src/sources/writeSiteFile';
+import type { StatedSite } from '../../../src/sources/site';
+import { writeSiteFile } from '../../../src/sources/siteFile';
 import { root } from '../../run/paths.mjs';
 
 const url = 'https://a.example';

@@ -73,11 +73,9 @@ describe('The sources of a page', () => {
       { path: '/about', files: ['build/page.tsx'] },
       { path: '/:name', files: ['views/:name.erb'] },
     ];
-    const ruled = await SourceIndex.build(
-      [site({ rules: own })],
-      [],
-      ['build/page.tsx', 'views/a.erb', 'app/b/page.tsx'],
-    );
+    const ruled = await SourceIndex.build([site({ rules: own })], [], {
+      ruled: ['build/page.tsx', 'views/a.erb', 'app/b/page.tsx'],
+    });
     const found = ['about', 'a', 'b'].map((path) =>
       ruled.sourcesOf(`https://a.example/${path}`).map(({ file }) => file),
     );

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { FolderSources } from '../../../src/sources/folderSources';
 import { conventions } from '../../../src/sources/frameworks';
 import { frontMatterOf, isSameMatter } from '../../../src/sources/frontMatter';
-import { filesWithMatter } from '../../../src/sources/siteMatters';
 import { printRoute } from '../../../src/sources/notation';
-import { inferSites } from '../../../src/sources/sites';
+import { MemoryFiles } from './memoryFiles';
 import { indexOf, matter, testRows, u, type StatedTable } from './statedRows';
 
 /** The pages that are certain to be made by a file, by what a site's configuration and its front matter state. */
@@ -189,9 +189,10 @@ describe('What a site states', () => {
     });
 
   it('is not looked for where no address is known', async () => {
-    const files = { 'hugo.toml': '', 'content/a.md': '' };
-    const sites = await inferSites(Object.keys(files), () => Promise.resolve(''));
-    assert.deepEqual([sites.length, filesWithMatter(sites, Object.keys(files))], [1, []]);
+    const disk = new MemoryFiles({ 'hugo.toml': '', 'content/a.md': '' });
+    const sources = new FolderSources(disk);
+    await sources.wholeIndex();
+    assert.deepEqual([(await sources.sites()).length, disk.wasRead.includes('content/a.md')], [1, false]);
   });
 
   it('hides a text that is not published from the template around it', async () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { frontMatterOf } from '../../../src/sources/frontMatter';
-import { filesWithMatter } from '../../../src/sources/siteMatters';
+import { FrontMatters } from '../../../src/sources/frontMatters';
 import { inferSites } from '../../../src/sources/sites';
 import { SourceIndex } from '../../../src/sources/sourceIndex';
 
@@ -12,11 +11,11 @@ export const matter = (...lines: readonly string[]) => ['---', ...lines, '---', 
 
 /** The index of a folder of files with these texts. */
 export async function indexOf(files: Readonly<Record<string, string>>): Promise<SourceIndex> {
-  const sites = await inferSites(Object.keys(files), (path) => Promise.resolve(files[path]));
-  const read = filesWithMatter(sites, Object.keys(files)).map(
-    (file) => [file, frontMatterOf(files[file] ?? '')] as const,
-  );
-  return SourceIndex.build(sites, Object.keys(files), [], new Map(read));
+  const read = (path: string) => Promise.resolve(files[path]);
+  const sites = await inferSites(Object.keys(files), read);
+  const index = await SourceIndex.build(sites, Object.keys(files), { matters: new FrontMatters({ read }) });
+  await index.readAll();
+  return index;
 }
 
 type Row = readonly [file: string, text: string, ...addresses: readonly string[]];

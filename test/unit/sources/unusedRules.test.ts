@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { unusedRules } from '../../../src/sources/unusedRules';
-import type { SiteRule } from '../../../src/sources/statedSite';
+import type { SiteRule } from '../../../src/sources/site';
 
 const rule = (path: string, ...files: readonly string[]): SiteRule => ({ path, files });
 const unused = async (files: readonly string[], ...rules: readonly SiteRule[]) =>

@@ -44,12 +44,11 @@ async function indexOf(
   const sites = await inferSites(files, (path) =>
     Promise.resolve(path.endsWith('config.js') ? configuration : undefined),
   );
-  const read = (file: string) => {
-    const text = texts[file];
-    return Promise.resolve(text === undefined ? undefined : { text, at: writtenAt(file) });
+  const disk = {
+    read: (file: string) => Promise.resolve(texts[file]),
+    changedAt: (file: string) => Promise.resolve(texts[file] === undefined ? changedAt(file) : writtenAt(file)),
   };
-  const access = { read, changedAt: (file: string) => Promise.resolve(changedAt(file)) };
-  return SourceIndex.build(sites, files, [], new Map(), await writtenPages(sites, files, access));
+  return SourceIndex.build(sites, files, { written: await writtenPages(sites, files, disk) });
 }
 
 const paths = (index: SourceIndex) =>

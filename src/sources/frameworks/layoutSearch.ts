@@ -1,9 +1,10 @@
-import { fileParts, isMarkdown } from './frameworks/convention';
-import { folderOf, joined, pathBelow, resolvedPath } from './folders';
-import type { Source } from './sitePages';
+import type { Convention } from './convention';
+import { folderOf, joined, pathBelow, resolvedPath } from '../folders';
+import { frontMatterOf } from '../frontMatter';
+import { textIn } from '../settings';
 
-/** The files of a workspace folder, by their paths in it. */
-export interface FolderFiles {
+/** The files of a workspace folder among which layouts are searched for, by their paths in it. */
+export interface LayoutFolder {
   readonly has: (file: string) => boolean;
   /** Those in folders of layouts or of their parts. */
   readonly layouts: readonly string[];
@@ -27,20 +28,20 @@ export class LayoutSearch {
   constructor(
     private readonly folder: string,
     private readonly page: string,
-    private readonly files: FolderFiles,
+    private readonly files: LayoutFolder,
   ) {
     this.path = this.isOwn(page) ? pathBelow(folder, page) : '';
   }
 
   /** Those of some paths at which there is a file. */
   there(paths: readonly string[]): readonly string[] {
-    return [...new Set(paths)].filter((it) => this.files.has(joined(this.folder, it)));
+    return [...new Set(paths)].filter((path) => this.files.has(joined(this.folder, path)));
   }
 
   /** The paths of the files in folders of layouts. */
   layouts(pattern: RegExp): readonly string[] {
-    const own = this.files.layouts.filter((it) => this.isOwn(it));
-    return own.map((it) => pathBelow(this.folder, it)).filter((it) => pattern.test(it));
+    const own = this.files.layouts.filter((file) => this.isOwn(file));
+    return own.map((file) => pathBelow(this.folder, file)).filter((path) => pattern.test(path));
   }
 
   /** The beginning of the page's text. */
@@ -56,7 +57,7 @@ export class LayoutSearch {
     const found = new Set(this.there(first));
     for (const path of found) {
       if (found.size >= most.followed) break;
-      for (const it of this.there(linksOf(await this.read(path), path))) found.add(it);
+      for (const linked of this.there(linksOf(await this.read(path), path))) found.add(linked);
     }
     return [...found].slice(0, most.followed);
   }
@@ -64,7 +65,7 @@ export class LayoutSearch {
   /** The one of some files that is a whole document, if only one is. */
   async onlyDocument(paths: readonly string[]): Promise<readonly string[]> {
     const some = paths.slice(0, most.compared);
-    const texts = await Promise.all(some.map((it) => this.read(it)));
+    const texts = await Promise.all(some.map((path) => this.read(path)));
     const whole = some.filter((_, at) => /<html\b/i.test(texts[at] ?? ''));
     return whole.length === 1 && paths.length <= most.compared ? whole : [];
   }
@@ -90,11 +91,6 @@ export function foldersUpTo(path: string, top: string): readonly string[] {
   return folders;
 }
 
-/** The paths of a name with each of some endings. */
-export function withEndings(paths: readonly string[], endings: readonly string[]): readonly string[] {
-  return paths.flatMap((path) => endings.map((it) => `${path}.${it}`));
-}
-
 /** The places at which a program may mean a file that it imports. */
 export function importedPaths(specifier: string, importer: string): readonly string[] {
   if (/^\.\.?\//.test(specifier)) {
@@ -107,9 +103,34 @@ export function importedPaths(specifier: string, importer: string): readonly str
   return [`src/${rest}`, joined(name, rest), `src/${joined(name, rest)}`];
 }
 
-/** The one template around a file that only holds the text of its page. */
-export function templateAround(file: string, sources: readonly Source[]): string | undefined {
-  const [other, second] = sources.filter((it) => it.file !== file);
-  const isText = (it: string) => isMarkdown(fileParts(it).ending);
-  return other === undefined || second !== undefined || !isText(file) || isText(other.file) ? undefined : other.file;
+/** Endings of templates that may be a layout. */
+export const templateEndings = ['html', 'njk', 'liquid', 'webc', 'hbs', 'ejs', '11ty.js'];
+
+/** Matches a part of a layout that may write the head of its pages. */
+export const writesHead = /layout|head|meta|seo|icon/i;
+
+/** The layout that a text states in its front matter. */
+export function layoutInMatter(text: string): string | undefined {
+  return textIn(frontMatterOf(text), 'layout');
+}
+
+/** The names of the parts that a Liquid or Nunjucks template includes to write the head. */
+export function includedHeads(text: string): readonly string[] {
+  return namesIn(text, /\{%-?\s*include\s+["']?([\w./-]+)/g).filter((name) => writesHead.test(name));
+}
+
+/**
+ * The files that decide what is around a page, such as its language: the nearest to it first, and none if they are not
+ * known.
+ * @param folder that of the page's site
+ * @param page the file that makes the page, or the template around the file with its text
+ */
+export async function layoutsOf(
+  { folder, conventions }: { readonly folder: string; readonly conventions: readonly Pick<Convention, 'layouts'>[] },
+  page: string,
+  files: LayoutFolder,
+): Promise<readonly string[]> {
+  const search = new LayoutSearch(folder, page, files);
+  const found = await Promise.all(conventions.map(async ({ layouts }) => (await layouts?.(search)) ?? []));
+  return [...new Set(found.flat())].map((path) => joined(folder, path)).filter((file) => file !== page);
 }

@@ -1,0 +1,33 @@
+import type { FileSearch } from './fileSearch';
+
+/** The files of a folder, by their paths below it. The folder may be anybody's: a link may lead anywhere, a file may be huge. */
+export interface FolderFiles {
+  /**
+   * Returns a file's text; undefined if there is none, or it may not be read: it is a link or below one, or too large.
+   * @param maxBytes by default 1 MB
+   */
+  readonly read: (file: string, maxBytes?: number) => Promise<string | undefined>;
+  /** Returns when a file was written, in milliseconds since 1970; undefined if it may not be read. */
+  readonly changedAt: (file: string) => Promise<number | undefined>;
+}
+
+/** What there is at a path. */
+export type PathKind = 'file' | 'tooLarge' | 'folder' | 'link' | 'belowLink';
+
+/** The files that searches found. */
+export interface FileList {
+  /** Sorted. */
+  readonly files: readonly string[];
+  /** False if there may be more. */
+  readonly isWhole: boolean;
+}
+
+/** A folder that can be searched, and whose changes somebody tells. */
+export interface WatchedFiles extends FolderFiles {
+  /** Returns undefined if there is nothing at the path. */
+  readonly look: (path: string) => Promise<PathKind | undefined>;
+  /** Finds files that are below no link. @param maxFiles number of files after which each search ends */
+  readonly search: (searches: readonly FileSearch[], maxFiles?: number) => Promise<FileList>;
+  /** Forgets what was seen of a path that came, went or changed. */
+  readonly follow: (path: string) => void;
+}

@@ -1,0 +1,172 @@
+import { conventionSearches, isBelowFetched, isBelowMade, isUsual, searchBelow, StatedFiles } from './fileSearch';
+import type { FileList, WatchedFiles } from './folderFiles';
+import { foldersOf } from './folders';
+import { FoundFiles } from './foundFiles';
+import { readSiteFile, unreadFault, type ReadSites } from './siteFile';
+import { siteFileName } from './siteFileName';
+
+/** Maximum number of files of a new folder; with more, everything is searched for again. */
+const maxNewFiles = 5000;
+
+/** The content of `site-reports.json`. */
+export interface StatedSites extends ReadSites {
+  /** Undefined if there is no such file, or it was not read. */
+  readonly text: string | undefined;
+}
+
+const nothingStated: StatedSites = { text: undefined, sites: [], faults: [], ifUnused: new Map() };
+
+/** The files that `site-reports.json` leads to. */
+interface RuleSearch {
+  readonly stated: StatedFiles;
+  readonly ofRules: FileList;
+  readonly ofFolders: FileList;
+  /** The folders that hold one of them. */
+  readonly folders: ReadonlySet<string>;
+}
+
+/** What was found before. */
+interface Former {
+  readonly found: FoundFiles;
+  /** Undefined if it is searched for again. */
+  readonly ruled: RuleSearch | undefined;
+}
+
+/** What has become of a path. */
+interface Moved {
+  /** The files that came or went, of those that the conventions look at. */
+  readonly files: readonly string[];
+  /** True if a file came or went that only `site-reports.json` leads to. */
+  readonly isRuled: boolean;
+  /** True if everything is searched for again. */
+  readonly isUnknown: boolean;
+}
+
+const nothingMoved: Moved = { files: [], isRuled: false, isUnknown: false };
+
+/** The files of a folder that matter. Each search runs when it is first needed, and once: what comes or goes is taken over. */
+export class FolderSearch {
+  private siteFile: Promise<StatedSites> | undefined;
+  private usualFiles: Promise<FoundFiles> | undefined;
+  private ruledFiles: Promise<RuleSearch> | undefined;
+  /** What both searches found, to tell at once that a change means nothing. */
+  private former: Former | undefined;
+
+  constructor(private readonly disk: WatchedFiles) {}
+
+  /** Reads the committed file. */
+  stated(): Promise<StatedSites> {
+    return (this.siteFile ??= this.readSiteFile());
+  }
+
+  /** The files that may make a page by a convention, or say how and where a site is made. */
+  usual(): Promise<FoundFiles> {
+    return (this.usualFiles ??= this.orForget(
+      this.disk.search(conventionSearches).then((found) => new FoundFiles(found)),
+    ));
+  }
+
+  /** The files that only `site-reports.json` leads to. */
+  ruled(): Promise<RuleSearch> {
+    if (this.ruledFiles !== undefined) return this.ruledFiles;
+    const finding = this.orForget(this.searchRuled());
+    this.ruledFiles = finding;
+    Promise.all([this.usual(), finding]).then(
+      ([found, ruled]) => {
+        if (this.isCurrent(finding)) this.former = { found, ruled };
+      },
+      () => undefined,
+    );
+    return finding;
+  }
+
+  /** False if a search by rules is outdated. */
+  isCurrent(finding: Promise<RuleSearch>): boolean {
+    return this.ruledFiles === finding;
+  }
+
+  /** Forgets everything, so that the next question searches again. */
+  forget(): void {
+    this.siteFile = this.usualFiles = this.ruledFiles = this.former = undefined;
+  }
+
+  /** True if a path that came or went may be that of a file that was searched for, or of a folder of such. */
+  mayHold(path: string): boolean {
+    if (this.usualFiles === undefined || isBelowFetched(path)) return false;
+    // Folders rarely have names with an ending, and very many files come and go that are none of a site.
+    if (this.former === undefined || isUsual(path) || (!/\.[^/]*$/.test(path) && !isBelowMade(`${path}/`))) return true;
+    return this.former.ruled?.stated.has(path) === true || holds(path, this.former);
+  }
+
+  /** Takes over what has become of a file or folder; undefined if nothing was searched for. */
+  async take(path: string): Promise<Moved | undefined> {
+    if (path === siteFileName) this.siteFile = this.ruledFiles = this.former = undefined;
+    // What comes or goes while files are searched for is looked at afterwards.
+    const [found, ruled] = await Promise.all([this.usualFiles, this.ruledFiles]);
+    if (found === undefined) return undefined;
+    const kind = await this.disk.look(path);
+    const isFolder = kind === 'folder';
+    const ofFolder =
+      isFolder || holds(path, { found, ruled })
+        ? await this.takeFolder(path, { found, ruled }, isFolder)
+        : nothingMoved;
+    const ofFile = takeFile(path, { found, ruled }, !isFolder && kind !== undefined && kind !== 'belowLink');
+    const isRuled = ofFolder.isRuled || ofFile.isRuled;
+    if (isRuled) this.ruledFiles = this.former = undefined;
+    return { files: [...ofFolder.files, ...ofFile.files], isRuled, isUnknown: ofFolder.isUnknown };
+  }
+
+  /** Takes over the files of a folder that is there, or is gone. */
+  private async takeFolder(folder: string, { found, ruled }: Former, isThere: boolean): Promise<Moved> {
+    const below = isThere ? await this.disk.search([searchBelow(folder)], maxNewFiles) : { files: [], isWhole: true };
+    if (!below.isWhole) {
+      this.forget();
+      return { ...nothingMoved, isUnknown: true };
+    }
+    const gone = found.below(folder);
+    const come = below.files.filter(isUsual);
+    for (const file of gone) found.remove(file);
+    for (const file of come) found.add(file);
+    const isRuled = ruled?.folders.has(folder) === true || below.files.some((file) => ruled?.stated.has(file) === true);
+    // What is there again may be another file.
+    return { files: [...new Set([...gone, ...come])], isRuled, isUnknown: false };
+  }
+
+  private async readSiteFile(): Promise<StatedSites> {
+    const kind = await this.disk.look(siteFileName);
+    if (kind === 'link' || kind === 'tooLarge') return { ...nothingStated, faults: [unreadFault(kind)] };
+    const text = await this.disk.read(siteFileName);
+    return text === undefined ? nothingStated : { text, ...readSiteFile(text) };
+  }
+
+  private async searchRuled(): Promise<RuleSearch> {
+    const { sites } = await this.stated();
+    const stated = new StatedFiles(sites);
+    const [ofRules, ofFolders] = await Promise.all([
+      this.disk.search(stated.ruleSearches),
+      this.disk.search(stated.folderSearches),
+    ]);
+    return { stated, ofRules, ofFolders, folders: foldersOf([...ofRules.files, ...ofFolders.files]) };
+  }
+
+  private orForget<T>(found: Promise<T>): Promise<T> {
+    return found.catch((error: unknown) => {
+      this.forget();
+      throw error;
+    });
+  }
+}
+
+/** True if a path is that of a folder in which files were found. */
+function holds(path: string, { found, ruled }: Former): boolean {
+  return found.hasFolder(path) || ruled?.folders.has(path) === true;
+}
+
+/** Takes over a file that is there, or is gone. */
+function takeFile(path: string, { found, ruled }: Former, isThere: boolean): Moved {
+  const isPage = isUsual(path);
+  if (isPage && isThere === found.has(path)) return nothingMoved;
+  if (isPage && isThere) found.add(path);
+  if (isPage && !isThere) found.remove(path);
+  return { files: isPage ? [path] : [], isRuled: ruled?.stated.has(path) === true, isUnknown: false };
+}

@@ -1,0 +1,48 @@
+import type { FileList, PathKind, WatchedFiles } from '../../../src/sources/folderFiles';
+import type { FileSearch } from '../../../src/sources/fileSearch';
+
+/** A folder in memory, by the paths of its files, which says what was read and searched for. */
+export class MemoryFiles implements WatchedFiles {
+  readonly texts: Map<string, string>;
+  /** When files were changed, if not at first. */
+  readonly changes = new Map<string, number>();
+  /** The files that were read. */
+  readonly wasRead: string[] = [];
+  /** The globs that were searched for. */
+  readonly searches: string[] = [];
+  /** True if nothing can be looked at. */
+  isGone = false;
+  /** Resolves before a search finds anything. */
+  beforeSearch: Promise<void> = Promise.resolve();
+
+  constructor(texts: Readonly<Record<string, string>>) {
+    this.texts = new Map(Object.entries(texts));
+  }
+
+  read(file: string): Promise<string | undefined> {
+    this.wasRead.push(file);
+    return Promise.resolve(this.texts.get(file));
+  }
+
+  changedAt(file: string): Promise<number | undefined> {
+    return Promise.resolve(this.texts.has(file) ? (this.changes.get(file) ?? 0) : undefined);
+  }
+
+  look(path: string): Promise<PathKind | undefined> {
+    if (this.isGone) return Promise.reject(new Error('The disk is gone'));
+    const isFolder = [...this.texts.keys()].some((file) => file.startsWith(`${path}/`));
+    return Promise.resolve(this.texts.has(path) ? 'file' : isFolder ? 'folder' : undefined);
+  }
+
+  async search(searches: readonly FileSearch[], maxFiles = Infinity): Promise<FileList> {
+    this.searches.push(...searches.map(({ include }) => include));
+    await this.beforeSearch;
+    const folders = searches.map(({ include }) => /^([\w/]+\/)\*\*$/.exec(include)?.[1] ?? '');
+    const files = [...this.texts.keys()].filter((file) => folders.some((folder) => file.startsWith(folder))).sort();
+    return { files, isWhole: files.length < maxFiles };
+  }
+
+  follow(): void {
+    // Nothing is remembered of a path.
+  }
+}
