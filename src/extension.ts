@@ -73,8 +73,19 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const previews = new Previews();
   const connectionData = [queries, savedQueries, snapshots, proposedSites, histories, jobs];
   const commandContext = {
-    ...{ connections, connectionData, savedQueries, proposedSites, jobs, sessions, views, log, globalState, previews },
-    ...{ sites: sites.get, problems: problems.get, gateResults: gateResults.get },
+    connections,
+    connectionData,
+    savedQueries,
+    proposedSites,
+    jobs,
+    sessions,
+    views,
+    log,
+    globalState,
+    previews,
+    sites: sites.get,
+    problems: problems.get,
+    gateResults: gateResults.get,
   };
   const manifest = context.extension.packageJSON as Manifest;
   const commands = registerCommands(commandContext, manifest);

@@ -109,7 +109,10 @@ function checkOptions(values: Values): CheckOptions {
     throw new UsageError(`--${baseline} needs all pages, so it can’t be used with --changed-since.`);
   return {
     ...commonOptions(values),
-    ...{ changedSince, update, confirm, baseline },
+    changedSince,
+    update,
+    confirm,
+    baseline,
     alias: address(values, 'alias'),
     explain: textOf(values, 'explain'),
     wait: duration(textOf(values, 'wait') ?? '10m'),
@@ -162,7 +165,7 @@ function outputsOf<T extends string>(values: Values, names: readonly T[]): reado
     return { format: known, file };
   });
   const printed = outputs.filter(({ file }) => file === undefined);
-  if (printed.length > 1 && printed.some((it) => !printable.includes(it.format)))
+  if (printed.length > 1 && printed.some((output) => !printable.includes(output.format)))
     throw new UsageError(
       'Only one format for programs can be printed. Give the others a file, as in json=report.json.',
     );
@@ -170,7 +173,7 @@ function outputsOf<T extends string>(values: Values, names: readonly T[]): reado
 }
 
 function choice<T extends string>(option: string, text: string, all: readonly T[]): T {
-  const found = all.find((it) => it === text);
+  const found = all.find((name) => name === text);
   if (found === undefined) throw new UsageError(`--${option} takes ${all.join(', ')}.`);
   return found;
 }

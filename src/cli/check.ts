@@ -62,7 +62,13 @@ async function outcomesOf(
   try {
     for (const site of sites) {
       const outcome = await runGate({
-        ...{ site, text, service, serviceUrl: url, folder, signal, tell: progress.tell },
+        site,
+        text,
+        service,
+        serviceUrl: url,
+        folder,
+        signal,
+        tell: progress.tell,
         options: { alias, update, wait, confirm, changedFiles: changed, baseline },
       });
       // Another site may have the same file.

@@ -27,7 +27,7 @@ export async function changedFiles(folder: string, ref: string, signal: AbortSig
   );
   const others = await git(folder, ['ls-files', '--others', '--exclude-standard', '-z'], signal);
   if (changed === undefined || others === undefined) throw new UsageError('Git couldn’t list the changed files.');
-  return [...new Set(`${changed}${others}`.split('\0').filter((it) => it !== ''))].sort();
+  return [...new Set(`${changed}${others}`.split('\0').filter((file) => file !== ''))].sort();
 }
 
 /** The path from the repository's root to a folder, with a slash at its end; empty if they are the same, or without Git. */

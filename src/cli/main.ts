@@ -57,6 +57,9 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 process.exitCode = await run(process.argv.slice(2), {
-  ...{ folder: process.cwd(), environment: process.env, out: process.stdout, err: process.stderr },
+  folder: process.cwd(),
+  environment: process.env,
+  out: process.stdout,
+  err: process.stderr,
   signal: abort.signal,
 });

@@ -79,9 +79,9 @@ async function listCoverage(
         address,
         ...problemLines(problems),
         `  Pages without a report: ${withoutReport === undefined ? 'not determined' : missing}`,
-        ...(withoutReport ?? []).map((it) => `    create  ${printable(it)}`),
+        ...(withoutReport ?? []).map((url) => `    create  ${printable(url)}`),
         `  Reports without a page: ${withoutPage === undefined ? 'not determined' : extra}`,
-        ...(withoutPage ?? []).map((it) => `    delete  ${printable(it.url)}  (${printable(it.id)})`),
+        ...(withoutPage ?? []).map((report) => `    delete  ${printable(report.url)}  (${printable(report.id)})`),
       ],
       problems,
       findings: missing + extra,
@@ -91,8 +91,8 @@ async function listCoverage(
 
 async function listPrivacy({ sites }: SiteFile, { site: url }: ListOptions, input: Input): Promise<readonly Listing[]> {
   const chosen = chosenSites(sites, url);
-  const aliases = chosen.flatMap((it) => it.aliases);
-  const addresses = url === undefined ? undefined : chosen.flatMap((it) => [it.url, ...it.aliases]);
+  const aliases = chosen.flatMap((site) => site.aliases);
+  const addresses = url === undefined ? undefined : chosen.flatMap((site) => [site.url, ...site.aliases]);
   const { exposed, problems } = await exposedReports({ ...input, aliases, addresses });
   const shown = exposed.map(({ report: { id, url }, reasons }) => ({ id, url: withoutTokens(url), reasons }));
   return [
@@ -101,7 +101,7 @@ async function listPrivacy({ sites }: SiteFile, { site: url }: ListOptions, inpu
       lines: [
         ...problemLines(problems),
         `Public reports of what looks unpublished: ${exposed.length}`,
-        ...shown.map((it) => `  ${printable(it.url)}  (${it.reasons.map(reasonText).join(' · ')})`),
+        ...shown.map((report) => `  ${printable(report.url)}  (${report.reasons.map(reasonText).join(' · ')})`),
       ],
       problems,
       findings: exposed.length,
@@ -116,7 +116,7 @@ async function listPairs(
   disk: Disk,
 ): Promise<readonly Listing[]> {
   const folder = await folderOf(disk, sites);
-  const chosen = chosenSites(sites, url).filter((it) => alias !== undefined || it.aliases.length > 0);
+  const chosen = chosenSites(sites, url).filter((site) => alias !== undefined || site.aliases.length > 0);
   if (chosen.length === 0) throw new UsageError('No site has “aliases”. Name an address with --alias.');
   return each(chosen, async (site) => {
     const address = alias ?? site.aliases[0] ?? site.url;
@@ -148,17 +148,17 @@ async function each(
 
 function ratingText(rating: PageRating | undefined): string {
   return [rating?.result, rating?.score]
-    .filter((it) => it !== undefined)
+    .filter((site) => site !== undefined)
     .join(' ')
     .padEnd(11);
 }
 
 function problemLines(problems: readonly RunProblem[]): readonly string[] {
-  return problems.map((it) => `  - ${runProblemText(it)}`);
+  return problems.map((problem) => `  - ${runProblemText(problem)}`);
 }
 
 function problemData(problems: readonly RunProblem[]) {
-  return { problems: problems.map((it) => ({ kind: it.kind, text: runProblemText(it) })) };
+  return { problems: problems.map((problem) => ({ kind: problem.kind, text: runProblemText(problem) })) };
 }
 
 async function write(
@@ -175,7 +175,7 @@ async function write(
     disk,
     around,
   );
-  const problems = listings.flatMap((it) => it.problems);
+  const problems = listings.flatMap((listing) => listing.problems);
   if (problems.some(isWrong)) return 2;
   if (isReportOnly) return 0;
   return listings.some(({ findings }) => findings > 0) ? 1 : problems.length > 0 ? 3 : 0;

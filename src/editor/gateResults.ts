@@ -42,12 +42,12 @@ export class GateResults implements Disposable {
     for (const [file, problems] of byFile) this.collection.set(Uri.joinPath(folder, file), problems);
     this.contexts.set('hasGateProblems', findings.length > 0);
     const counts = outcomes.map(countsOf);
-    const [passed, pages] = [sum(counts.map((it) => it.passed)), sum(counts.map((it) => it.pages))];
+    const [passed, pages] = [sum(counts.map((count) => count.passed)), sum(counts.map((count) => count.pages))];
     const label = l10n.t('{0} of {1} passed', formatCount(passed), formatCount(pages));
     this.status.text = `$(${icons[exitCode]}) ${label}`;
     this.status.tooltip = [
       verdictText(exitCode),
-      ...outcomes.map((it) => [it.address, ...countTexts(countsOf(it))].join(' · ')),
+      ...outcomes.map((outcome) => [outcome.address, ...countTexts(countsOf(outcome))].join(' · ')),
     ].join('\n');
     this.status.accessibilityInformation = { label: `${verdictText(exitCode)} ${label}`, role: 'button' };
     this.status.show();

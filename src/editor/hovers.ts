@@ -84,5 +84,5 @@ async function isKnownSite(url: string, pages: PagesOfReports, sites: WorkspaceS
   if (host === undefined) return false;
   if (pages.hasHost(host)) return true;
   const own = (await Promise.all(sites.folders.map((folder) => folder.sites()))).flat();
-  return own.some((site) => [site.url ?? '', ...site.aliases].some((it) => hostOf(it) === host));
+  return own.some((site) => [site.url ?? '', ...site.aliases].some((address) => hostOf(address) === host));
 }

@@ -56,7 +56,7 @@ export class LayoutProblems implements Disposable {
     clearTimeout(this.pause);
     const round = ++this.round;
     const checks = [...this.byPage.values()].flat();
-    this.layouts = new Map(checks.flatMap(({ layouts }) => layouts).map((it) => [it.toString(), it]));
+    this.layouts = new Map(checks.flatMap(({ layouts }) => layouts).map((layout) => [layout.toString(), layout]));
     this.opening++;
     const rows = await rowsOf(checks);
     this.opening--;

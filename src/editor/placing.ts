@@ -50,7 +50,7 @@ export async function placeAround(
   read: (document: TextDocument) => CheckPlaces = placesIn,
 ): Promise<CheckPlace | undefined> {
   const opened = await Promise.all(layouts.map(openIfThere));
-  const documents = opened.filter((it) => it !== undefined);
+  const documents = opened.filter((value) => value !== undefined);
   const { at, range } = await placeInLayouts(documents.map(read), check);
   const document = documents[at];
   return document && { document, range: rangeIn(document, range) };

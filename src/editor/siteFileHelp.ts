@@ -39,7 +39,7 @@ function explanationOf(site: StatedSite, gate: Gate, pattern: PagePattern, text:
 }
 
 function patternsOf({ pages, exclude, overrides }: Gate): readonly PagePattern[] {
-  return [...pages, ...exclude, ...overrides.flatMap((it) => it.pages)];
+  return [...pages, ...exclude, ...overrides.flatMap((override) => override.pages)];
 }
 
 function isAt({ offset, length }: TextRange, at: number): boolean {

@@ -39,8 +39,8 @@ function sitesIn(text: string): Fields | undefined {
 function readAccepted(entry: unknown): Accepted | undefined {
   if (!isFields(entry)) return undefined;
   const { result, score, checks } = entry;
-  const known = results.find((it) => it === result);
-  const names = Array.isArray(checks) ? checks.filter((it) => typeof it === 'string') : [];
+  const known = results.find((name) => name === result);
+  const names = Array.isArray(checks) ? checks.filter((check) => typeof check === 'string') : [];
   const isRight =
     (result === undefined || known !== undefined) &&
     (score === undefined || typeof score === 'number') &&
@@ -93,7 +93,7 @@ export function pruned(
   for (const path of forgotten) left.delete(path);
   for (const { path, mended = [] } of pages) {
     const { result, score, checks = [] } = left.get(path) ?? {};
-    const failing = checks.filter((it) => !mended.includes(`checks.${it}`));
+    const failing = checks.filter((check) => !mended.includes(`checks.${check}`));
     const entry: Accepted = {
       ...(result !== undefined && !mended.includes('result') && { result }),
       ...(score !== undefined && !mended.includes('score') && { score }),

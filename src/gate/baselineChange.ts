@@ -41,10 +41,10 @@ function withoutMended(page: PageOutcome): PageOutcome {
 }
 
 function withAccepted(page: PageOutcome): PageOutcome {
-  const failures = page.failures.map((it) => {
-    const isAcceptable = it.level === 'error' && ['result', 'score', 'check'].includes(it.rule);
-    const { accepted, ...failure } = it;
-    if (!isAcceptable) return accepted === undefined ? failure : it;
+  const failures = page.failures.map((stated) => {
+    const isAcceptable = stated.level === 'error' && ['result', 'score', 'check'].includes(stated.rule);
+    const { accepted, ...failure } = stated;
+    if (!isAcceptable) return accepted === undefined ? failure : stated;
     return { ...failure, isAccepted: true };
   });
   const isLeft = failures.some(({ rule }) => rule === 'maxAge');

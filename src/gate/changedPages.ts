@@ -48,5 +48,5 @@ export async function changedPages(
   // A page may be excluded.
   const isKnown = (file: string) =>
     used.has(file) || index?.pagesOf(file).some(({ address }) => address !== undefined) === true;
-  return { keys, unknownFiles: [...files].filter((it) => !isKnown(it)).sort() };
+  return { keys, unknownFiles: [...files].filter((file) => !isKnown(file)).sort() };
 }

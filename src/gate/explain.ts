@@ -43,7 +43,10 @@ export function explain(gate: Gate, path: string, text: string): Explanation {
     rules: [
       ...explained('result', rules.result, String),
       ...explained('score', rules.score, String),
-      ...explained('slack', rules.slack, String).map((it) => ({ ...it, value: it.value.replace(/^error /, '') })),
+      ...explained('slack', rules.slack, String).map((explanation) => ({
+        ...explanation,
+        value: explanation.value.replace(/^error /, ''),
+      })),
       ...[...rules.checks].flatMap(([name, rule]) => explained(`checks.${name}`, rule, () => '')),
       ...explained('maxAge', rules.maxAge, ageText),
       ...(rules.missing === undefined

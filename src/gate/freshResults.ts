@@ -41,14 +41,17 @@ async function refresh(
 ): Promise<readonly Rated[]> {
   const { service, signal, options, tell } = run.input;
   const found = await updateAll(entries, {
-    ...{ service, signal, wait: run.options.wait, longest: options?.wait ?? usualWaitMs },
+    service,
+    signal,
+    wait: run.options.wait,
+    longest: options?.wait ?? usualWaitMs,
     tell: (done, total) => tell?.({ kind, done, total }),
   });
   for (const entry of entries) {
     run.replace(entry, found.get(entry.report.id) ?? 'none');
   }
   await run.readChecks(entries);
-  return entries.filter((it) => isReport(it.report) && isFailing(run.judged(it)));
+  return entries.filter((entry) => isReport(entry.report) && isFailing(run.judged(entry)));
 }
 
 function isMeant({ state, failures }: Pick<PageOutcome, 'state' | 'failures'>, update: Update): boolean {

@@ -56,7 +56,7 @@ export class GateRun {
     this.address = input.options?.alias ?? input.site.url;
     const { gate } = input.site;
     this.set = new PageSet(gate);
-    this.sent = new SentFields([gate, ...gate.overrides].some((it) => namedChecks(it).length > 0));
+    this.sent = new SentFields([gate, ...gate.overrides].some((rules) => namedChecks(rules).length > 0));
   }
 
   get pages(): readonly GatePage[] {
@@ -206,7 +206,7 @@ export class GateRun {
     const { accepted } = this.options;
     if (accepted === undefined || this.mayMissPages || this.chosen !== undefined) return [];
     const checked = new Set(this.entries.map(({ page }) => page.key));
-    return [...accepted.keys()].filter((it) => !checked.has(it)).sort();
+    return [...accepted.keys()].filter((path) => !checked.has(path)).sort();
   }
 
   private get judgeOptions(): JudgeOptions {

@@ -42,8 +42,8 @@ export function judge(
   if (!('id' in report)) return { state: 'notDetermined', failures: [], unknown: report };
   const failures = new Failures(report, rules, accepted, options).all();
   const unknown = unknownOf(report, rules);
-  const isFailing = (it: Failure) => it.level === 'error' && !it.isAccepted;
-  const state: PageState = failures.some((it) => isFailing(it) && it.rule !== 'maxAge')
+  const isFailing = (failure: Failure) => failure.level === 'error' && !failure.isAccepted;
+  const state: PageState = failures.some((failure) => isFailing(failure) && failure.rule !== 'maxAge')
     ? 'failed'
     : unknown !== undefined
       ? 'notDetermined'
@@ -58,7 +58,11 @@ function judgeMissing(rules: RulesInForce, { lineOf, gateLine }: JudgeOptions): 
   const level = levelOfMissing(rules);
   const line = rules.missing === undefined ? gateLine : lineOf(rules.missing);
   const failure: Failure = {
-    ...{ rule: 'missing', expected: 'report', actual: 'none', line, isAccepted: false },
+    rule: 'missing',
+    expected: 'report',
+    actual: 'none',
+    line,
+    isAccepted: false,
     level: level === 'off' ? 'warn' : level,
   };
   return { state: 'missing', failures: level === 'off' ? [] : [failure] };
@@ -85,7 +89,7 @@ class Failures {
   ) {}
 
   all(): readonly Failure[] {
-    return [this.result(), this.score(), ...this.checks(), this.age()].filter((it) => it !== undefined);
+    return [this.result(), this.score(), ...this.checks(), this.age()].filter((value) => value !== undefined);
   }
 
   private result(): Failure | undefined {
@@ -166,9 +170,9 @@ function mendedOf(accepted: Accepted | undefined, failures: readonly Failure[]):
   const listed = [
     ...(accepted.result === undefined ? [] : ['result']),
     ...(accepted.score === undefined ? [] : ['score']),
-    ...(accepted.checks ?? []).map((it) => `checks.${it}`),
+    ...(accepted.checks ?? []).map((name) => `checks.${name}`),
   ];
-  return listed.filter((it) => !failing.has(it));
+  return listed.filter((name) => !failing.has(name));
 }
 
 function rankOf(result: Result): number {

@@ -176,11 +176,11 @@ export function exitCodeOf(
   outcomes: readonly GateOutcome[],
   { maxWarnings = Infinity, isReportOnly = false }: Judgement,
 ): ExitCode {
-  const problems = outcomes.flatMap((it) => it.problems);
+  const problems = outcomes.flatMap((outcome) => outcome.problems);
   if (problems.some(isWrong)) return 2;
   if (isReportOnly) return 0;
-  const warnings = outcomes.reduce((sum, it) => sum + countsOf(it).warnings, 0);
-  const pages = outcomes.flatMap((it) => it.pages);
+  const warnings = outcomes.reduce((sum, outcome) => sum + countsOf(outcome).warnings, 0);
+  const pages = outcomes.flatMap((outcome) => outcome.pages);
   if (warnings > maxWarnings || pages.some(isFailing)) return 1;
   return problems.length > 0 || pages.some(({ state }) => state === 'notDetermined') ? 3 : 0;
 }

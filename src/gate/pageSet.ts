@@ -109,21 +109,21 @@ export class PageSet {
 
   /** The patterns for pages and of overrides that no page matches. One that is excluded again matches none. */
   get unmatched(): readonly PagePattern[] {
-    const all = [...this.gate.pages, ...this.gate.overrides.flatMap((it) => it.pages)];
-    return all.filter((it) => !this.matched.has(it));
+    const all = [...this.gate.pages, ...this.gate.overrides.flatMap((override) => override.pages)];
+    return all.filter((pattern) => !this.matched.has(pattern));
   }
 
   rulesFor({ path }: Pick<GatePage, 'path'>): RulesInForce {
     return mergedRules(
       this.gate,
-      this.overridesOf(path).map((it) => it.override),
+      this.overridesOf(path).map((found) => found.override),
     );
   }
 
   /** The overrides of a page in the order of the file, each with a pattern that matches. */
   overridesOf(path: string): readonly { readonly override: Override; readonly pattern: PagePattern }[] {
     const matches = this.overrides.matches(partsOf(path)).map(({ value }) => value);
-    const once = new Map(matches.map((it) => [it.at, it]));
+    const once = new Map(matches.map((match) => [match.at, match]));
     return [...once.values()].sort((one, other) => one.at - other.at);
   }
 

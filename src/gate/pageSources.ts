@@ -59,7 +59,7 @@ export async function sitemapPages(
       return own ?? fetchDocument(address, signal);
     };
     const { urls, beyond = 0, unread = [] } = await readSitemaps(text, { read: beside });
-    const paths = urls.map((it) => pathOnAnyHost(url, it)).filter((it) => it !== undefined);
+    const paths = urls.map((value) => pathOnAnyHost(url, value)).filter((value) => value !== undefined);
     return { paths, isWhole: beyond === 0 && unread.length === 0 };
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;

@@ -120,7 +120,7 @@ export function reasonsAgainst(address: string, aliases: readonly string[]): rea
   const { hostname } = url;
   const isPrivate = isLoopback(hostname) || privateHost.test(hostname);
   const is: Readonly<Record<PrivacyReason, boolean>> = {
-    alias: aliases.some((it) => pathBelow(it, address) !== undefined),
+    alias: aliases.some((alias) => pathBelow(alias, address) !== undefined),
     staging: !isPrivate && staging.test(hostname),
     preview: !isPrivate && preview.test(hostname),
     private: isPrivate,

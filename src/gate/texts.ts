@@ -54,7 +54,9 @@ export function unknownText(unknown: Unknown, service: string): string {
 export function pageTexts(page: PageOutcome, service: string): readonly string[] {
   return [
     ...(page.unknown === undefined ? [] : [unknownText(page.unknown, service)]),
-    ...page.failures.map((it) => (it.level === 'warn' ? l10n.t('Warning: {0}', failureText(it)) : failureText(it))),
+    ...page.failures.map((failure) =>
+      failure.level === 'warn' ? l10n.t('Warning: {0}', failureText(failure)) : failureText(failure),
+    ),
     ...(page.isUnstable === true ? [unstableText()] : []),
     ...(page.mended ?? []).map(mendedText),
   ];
@@ -169,11 +171,13 @@ function problemText(problem: Problem, service: string): string {
 
 /** The lines about the run as a whole: problems, files without a known page, and pages that are no longer checked. */
 export function runTexts({ problems, changed, forgotten }: GateOutcome): readonly string[] {
-  const unknownFiles = (changed?.unknownFiles ?? []).map((it) => printable(it));
+  const unknownFiles = (changed?.unknownFiles ?? []).map((unknownFile) => printable(unknownFile));
   return [
-    ...problems.map((it) => ('line' in it ? `${siteFileName}:${it.line}: ${runProblemText(it)}` : runProblemText(it))),
+    ...problems.map((problem) =>
+      'line' in problem ? `${siteFileName}:${problem.line}: ${runProblemText(problem)}` : runProblemText(problem),
+    ),
     ...forgotten.map(forgottenText),
-    ...unknownFiles.map((it) => l10n.t('{0} has changed, but it isn’t known which pages it makes.', it)),
+    ...unknownFiles.map((file) => l10n.t('{0} has changed, but it isn’t known which pages it makes.', file)),
   ];
 }
 

@@ -43,7 +43,7 @@ export function readHistoryFile(text: string): HistoryFile {
   const list = parseJson(text);
   const isWhole = Array.isArray(list);
   const read = isWhole ? list.map(readVersion) : readPieces(text);
-  const versions = read.filter((it) => it !== undefined);
+  const versions = read.filter((value) => value !== undefined);
   // After a crash, a file may be empty or full of zeros.
   const mayBeBrokenOff = !isWhole && /^(?:\[|\0*$)/.test(text) && !text.endsWith(']');
   if (mayBeBrokenOff && !read.slice(0, -1).includes(undefined)) return { versions, damage: 'broken off' };
@@ -69,5 +69,5 @@ function readVersion(entry: unknown): RecordedVersion | undefined {
 }
 
 function isChecks(value: unknown): boolean {
-  return isFields(value) && Object.values(value).every((it) => typeof it === 'boolean');
+  return isFields(value) && Object.values(value).every((isPassed) => typeof isPassed === 'boolean');
 }

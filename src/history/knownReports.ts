@@ -56,7 +56,7 @@ export async function knownPages(session: KnownRows): Promise<PagesOfReports> {
   const reports = await knownReports(session);
   const former = paged.get(store);
   if (former?.of === reports) return former.pages;
-  const pages = (former?.pages ?? Promise.resolve(undefined)).then((it) => PagesOfReports.of(reports, it));
+  const pages = (former?.pages ?? Promise.resolve(undefined)).then((page) => PagesOfReports.of(reports, page));
   paged.set(store, { of: reports, pages });
   return pages;
 }
@@ -73,8 +73,15 @@ export async function rememberedReportsOf(
   const found = urls.length === 0 ? [] : await history.lastOfPages(urls).catch(() => []);
   const newestFirst = found.toSorted((one, other) => timeOf(other) - timeOf(one));
   return newestFirst.map(({ id, url, result, score, generatedAt }) => ({
-    ...{ id, url, result, score, generatedAt },
-    ...{ privacy: undefined, createdAt: undefined, project: undefined, fields: undefined },
+    id,
+    url,
+    result,
+    score,
+    generatedAt,
+    privacy: undefined,
+    createdAt: undefined,
+    project: undefined,
+    fields: undefined,
   }));
 }
 

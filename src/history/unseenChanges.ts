@@ -101,7 +101,9 @@ export function unseenChangesOf(history: VersionHistory, last: LastLook): readon
     const before = (rated.findLast((version) => version.seenAt <= lookedAt) ?? first)?.result;
     const isUnlookedAt = !isKnown && lookedAtOne(last, id) === undefined;
     const kind = kindOf(trace, {
-      ...{ before, now, isNew: !isKnown && isNew(last, id, versions) },
+      before,
+      now,
+      isNew: !isKnown && isNew(last, id, versions),
       isRated: isUnlookedAt && first !== undefined && isRatedSince(last, first),
     });
     return kind === undefined ? [] : [{ kind, id, url, project, before, now, score, seenAt }];

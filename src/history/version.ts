@@ -40,7 +40,9 @@ export function checksOfVersion({ checks }: Version): readonly Check[] {
   return (checks?.names ?? []).map((name) => ({
     name,
     outcome: failed.has(name) ? 'failed' : 'passed',
-    ...{ importance: undefined, value: undefined, rest: {} },
+    importance: undefined,
+    value: undefined,
+    rest: {},
   }));
 }
 

@@ -120,7 +120,7 @@ async function readEach(
     failed.abort();
     throw error;
   }
-  return new Set(urls.filter((url) => searchesFor(url).some((it) => notWhole.has(it))).map(pageKey));
+  return new Set(urls.filter((url) => searchesFor(url).some((search) => notWhole.has(search))).map(pageKey));
 }
 
 /**

@@ -86,7 +86,7 @@ export class Job {
 
   /** The reports that it had rated again, and that got worse. */
   get worse(): readonly Rated[] {
-    return this.rated.filter((it) => verdictOn(it) === 'worse');
+    return this.rated.filter((rated) => verdictOn(rated) === 'worse');
   }
 
   /** The reports that it had rated: those of which the answers said so, and those that were found since. */

@@ -113,8 +113,8 @@ export function readPlan(text: string): JobPlan | undefined {
 export function readEntry(text: string, total: number): readonly JournalStep[] | undefined {
   const read = v.safeParse(entry, parseJson(text));
   if (!read.success) return undefined;
-  const steps = read.output.map((it) => ('begun' in it ? { ...it, baseline: asBaseline(it.baseline) } : it));
-  return steps.every((it) => indexOf(it) < total) ? steps : undefined;
+  const steps = read.output.map((step) => ('begun' in step ? { ...step, baseline: asBaseline(step.baseline) } : step));
+  return steps.every((step) => indexOf(step) < total) ? steps : undefined;
 }
 
 function indexOf(one: JournalStep): number {

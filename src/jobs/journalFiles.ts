@@ -53,7 +53,7 @@ export class JournalFiles {
     const kept = withoutMerged(files);
     const texts = await Promise.all(kept.map(({ name }) => this.disk.read(this.pathOf(name))));
     const entries = texts.map((text, at) => readEntry(text ?? '', total) ?? beginnings(kept[at], total));
-    const whole = entries.filter((it) => it !== undefined);
+    const whole = entries.filter((entry) => entry !== undefined);
     this.next = 1 + kept.reduce((highest, { last }) => Math.max(highest, last), -1);
     // If merged entries are damaged, or a file is unknown, any item may have been sent.
     const isWhole = files.length === names.length && whole.length === entries.length;
@@ -85,7 +85,7 @@ function fileOf(name: string): EntryFile | undefined {
   if (first === undefined) return undefined;
   const numbers = begun
     ?.split('.')
-    .filter((it) => it !== '')
+    .filter((number) => number !== '')
     .map(Number);
   return { name, first: Number(first), last: Number(last), begun: numbers };
 }

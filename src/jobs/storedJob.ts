@@ -80,7 +80,7 @@ export class StoredJob implements JournalWriter {
     }
     const others = names.filter((name) => !own.has(name) && !isAside(name)).map((name) => new StoredJob(place, name));
     const found = await Promise.all(others.map((files) => files.look()));
-    const jobs = found.filter((it) => typeof it === 'object').filter(({ plan }) => plan.service === service);
+    const jobs = found.filter((job) => typeof job === 'object').filter(({ plan }) => plan.service === service);
     const damaged = others.filter((_, at) => found[at] === 'damaged').map(({ name }) => name);
     return { jobs, mayBeMore: found.includes('later'), damaged: await setJobsAside(place, damaged) };
   }

@@ -48,7 +48,7 @@ async function comparedOf(session: Session, named: NamedVersion, signal: AbortSi
 /** Returns a recorded version, or undefined for the current report. */
 async function versionOf({ history }: Session, { id, seenAt }: NamedVersion): Promise<Version | undefined> {
   if (seenAt === undefined) return undefined;
-  const version = (await history.versionsOf(id)).find((it) => it.seenAt === seenAt);
+  const version = (await history.versionsOf(id)).find((other) => other.seenAt === seenAt);
   if (version === undefined) {
     throw new UserError(l10n.t('This version is no longer stored. Compare other versions of the report.'));
   }

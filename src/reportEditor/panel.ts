@@ -178,7 +178,7 @@ class ReportPanel implements Disposable {
     // A row is all there is if the report cannot be loaded.
     const isHead = watch !== undefined && report !== watch.state.report && watch.state.error === undefined;
     const drawn = [report, versions, isHead];
-    if (drawn.some((it, at) => it !== this.drawn[at])) {
+    if (drawn.some((text, at) => text !== this.drawn[at])) {
       this.drawn = drawn;
       if (report !== undefined) setContext('didRead', true);
       const view = report && describeReport(report, versions, isHead);

@@ -36,8 +36,8 @@ export function describeReport(report: Report, versions: readonly Version[], isH
     change: former === undefined ? '' : changeOf(former, report),
     facts: [
       ...fact(l10n.t('Score'), score, formatCount),
-      ...fact(l10n.t('Privacy'), privacy, (it) =>
-        keepsUnusedPassword(report) ? l10n.t('{0} (a password is kept)', privacyLabel(it)) : privacyLabel(it),
+      ...fact(l10n.t('Privacy'), privacy, (value) =>
+        keepsUnusedPassword(report) ? l10n.t('{0} (a password is kept)', privacyLabel(value)) : privacyLabel(value),
       ),
       ...fact(l10n.t('Project'), project, String),
       ...fact(l10n.t('Created'), createdAt, absoluteTime),

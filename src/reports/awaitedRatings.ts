@@ -147,7 +147,7 @@ export class AwaitedRatings {
       this.areListsRight = isSameRating(rows.get(sample.id), sample);
       return;
     }
-    const seeming = [...this.awaited.values()].find((it) => this.seemsRated(rows.get(it.id), it));
+    const seeming = [...this.awaited.values()].find((report) => this.seemsRated(rows.get(report.id), report));
     const [first] = this.awaited.values();
     const report = await this.readOne(seeming ?? first);
     if (report === undefined) return;

@@ -75,7 +75,7 @@ export async function ownReport(
   if (id === undefined) return undefined;
   try {
     const report = await service.getReport(id, { signal });
-    if ([url, creations.keptAt(url)].some((it) => pageKey(report.url) === pageKey(it))) return report;
+    if ([url, creations.keptAt(url)].some((address) => pageKey(report.url) === pageKey(address))) return report;
   } catch (error) {
     if (!(error instanceof ServiceError && error.problem.kind === 'notFound')) throw error;
   }

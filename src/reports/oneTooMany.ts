@@ -19,7 +19,10 @@ export async function projectDeletion(
   service: Pick<ReportService, 'listReports' | 'getReport'>,
 ): Promise<ProjectDeletion> {
   const { total, records, next, unreadable } = await service.listReports({
-    ...{ project, sort_by: 'id', sort: 'desc', per_page: 10 },
+    project,
+    sort_by: 'id',
+    sort: 'desc',
+    per_page: 10,
   });
   const isWhole = next === undefined && unreadable === 0;
   const count = total ?? (isWhole ? records.length : undefined);

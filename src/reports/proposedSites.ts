@@ -49,7 +49,7 @@ export class ProposedSites {
 
   private refused(key: string): readonly string[] {
     const { [key]: refused } = this.kept;
-    return Array.isArray(refused) ? refused.filter((it) => typeof it === 'string') : [];
+    return Array.isArray(refused) ? refused.filter((url) => typeof url === 'string') : [];
   }
 
   private get kept(): Readonly<Record<string, unknown>> {

@@ -53,7 +53,8 @@ async function findFirst(
   // More of the page's own reports may follow, and one of them may be newer.
   if (last !== undefined && isIt(last) && isLast !== true) return undefined;
   const [first, ...others] = records.filter(isIt);
-  if (first !== undefined) return others.reduce((one, it) => (Number(it.id) > Number(one.id) ? it : one), first);
+  if (first !== undefined)
+    return others.reduce((one, other) => (Number(other.id) > Number(one.id) ? other : one), first);
   const isPassed = sortedBy === 'url' && records.some((report) => isBehind(key, report));
   return unreadable === 0 && (isPassed || isLast === true) ? 'none' : undefined;
 }
@@ -170,7 +171,7 @@ export function searchesFor(url: string): readonly string[] {
   if (steps.test(typedPath)) return [...hosts];
   const [beginning = '', ...pieces] = (pathname + search).split(rewritable).map((piece) => piece.replace(/\/+$/, ''));
   const longest = pieces.reduce((one, other) => (other.length > one.length ? other : one), '');
-  return longest.length > (host + beginning).length ? [longest] : [...hosts].map((it) => it + beginning);
+  return longest.length > (host + beginning).length ? [longest] : [...hosts].map((spelling) => spelling + beginning);
 }
 
 /** `.` and `..`, encoded or not, and the backslash, which acts as a slash. */

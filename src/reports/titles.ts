@@ -22,5 +22,5 @@ function textsIn(value: unknown, depth = 3): readonly string[] {
   if (typeof value === 'string') return value.length <= maxChars ? [value] : [];
   if (typeof value !== 'object' || value === null || depth === 0) return [];
   const held = Object.entries(value).slice(0, maxValues);
-  return held.flatMap(([key, it]) => (Array.isArray(value) || ofText.test(key) ? textsIn(it, depth - 1) : []));
+  return held.flatMap(([key, entry]) => (Array.isArray(value) || ofText.test(key) ? textsIn(entry, depth - 1) : []));
 }

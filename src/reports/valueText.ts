@@ -17,11 +17,11 @@ class Reading {
     if (value === undefined || value === null) return '';
     if (typeof value === 'string') return this.beginningOf(value);
     if (Array.isArray(value))
-      return depth === 0 ? '…' : this.each(value, (it) => this.textOf(it, depth - 1)).join(', ');
+      return depth === 0 ? '…' : this.each(value, (item) => this.textOf(item, depth - 1)).join(', ');
     if (!isFields(value)) return this.beginningOf(JSON.stringify(value));
     if (depth === 0) return '…';
-    const fields = this.each(Object.entries(value), ([name, it]) => {
-      const [label, text] = [this.beginningOf(name), this.textOf(it, depth - 1)];
+    const fields = this.each(Object.entries(value), ([name, entry]) => {
+      const [label, text] = [this.beginningOf(name), this.textOf(entry, depth - 1)];
       return text === '' ? label : `${label}: ${text}`;
     });
     return fields.join('; ');

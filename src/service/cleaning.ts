@@ -51,8 +51,8 @@ function cleanText(value: string | number, how: Cleaning): unknown {
 }
 
 function cleanList(list: readonly unknown[], how: Cleaning): readonly unknown[] {
-  const items = list.map((it) => clean(it, how));
-  return items.every((it, index) => it === list[index]) ? list : items;
+  const items = list.map((item) => clean(item, how));
+  return items.every((item, index) => item === list[index]) ? list : items;
 }
 
 function cleanFields(fields: Fields, how: Cleaning): Fields {

@@ -103,7 +103,7 @@ export class Client implements ReportService {
   /** A service may write the key into its links; in a URL it would end up in logs along the way. */
   private withoutKey(next: NextPage | undefined): NextPage | undefined {
     const parameters = Object.entries(next ?? {}).filter(
-      (texts) => !texts.some((it) => it.includes(this.options.apiKey) || this.secrets.masked(it) !== it),
+      (texts) => !texts.some((text) => text.includes(this.options.apiKey) || this.secrets.masked(text) !== text),
     );
     return parameters.length > 0 ? Object.fromEntries(parameters) : undefined;
   }

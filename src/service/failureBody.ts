@@ -35,7 +35,7 @@ function isSomething(value: unknown): boolean {
 }
 
 function carriesRecord(body: Fields): boolean {
-  return [body['data'], body['report']].some((it) => isFields(it) && Object.hasOwn(it, 'id'));
+  return [body['data'], body['report']].some((record) => isFields(record) && Object.hasOwn(record, 'id'));
 }
 
 const maxMessageChars = 300;
@@ -55,7 +55,7 @@ export function readRejectionMessages(answer: unknown, secrets: readonly string[
   const sent = new Secrets(secrets);
   const byField = textsIn(body['errors'], maxDepth);
   const messages =
-    byField.length > 0 ? byField : [body['message'], body['error']].flatMap((it) => textsIn(it, maxDepth));
+    byField.length > 0 ? byField : [body['message'], body['error']].flatMap((message) => textsIn(message, maxDepth));
   return messages
     .map((message) => sent.masked(message))
     .filter((message) => message !== undefined)

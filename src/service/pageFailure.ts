@@ -19,7 +19,7 @@ export function readPageFailure(answer: unknown): PageFailure | 'limitReached' |
   const body = typeof answer === 'string' ? parseJson(answer) : answer;
   const fields = isFields(body) && isFields(body['message']) ? body['message'] : {};
   // A creation complains about its address, and an analysis about its results.
-  const [text] = [fields['url'], fields['results']].flat().filter((it) => typeof it === 'string');
+  const [text] = [fields['url'], fields['results']].flat().filter((entry) => typeof entry === 'string');
   if (text === undefined) return undefined;
   if (/^You created too many reports\b/.test(text)) return 'limitReached';
   const status = /^(?:Client|Server) error: `[^`]*` resulted in a `(\d{3})\b/.exec(text)?.[1];

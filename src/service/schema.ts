@@ -32,11 +32,11 @@ const projectName = v.union([
   nameOrNumber,
   v.pipe(
     v.object({ project: nameOrNumber }),
-    v.transform((it) => it.project),
+    v.transform((record) => record.project),
   ),
   v.pipe(
     v.object({ name: nameOrNumber }),
-    v.transform((it) => it.name),
+    v.transform((record) => record.name),
   ),
 ]);
 
@@ -66,8 +66,15 @@ export function readReport(record: unknown): Report | undefined {
   const { id, url, privacy, results: checks, password, project } = reading.output;
   const { created_at: createdAt, generated_at: generatedAt } = reading.output;
   return {
-    ...{ id, url: wholeAddress(url, checks), privacy, ...readRating(reading.output.result, reading.output.score) },
-    ...{ hasPassword: password, createdAt, generatedAt, project, fields: record },
+    id,
+    url: wholeAddress(url, checks),
+    privacy,
+    ...readRating(reading.output.result, reading.output.score),
+    hasPassword: password,
+    createdAt,
+    generatedAt,
+    project,
+    fields: record,
   };
 }
 
@@ -79,7 +86,7 @@ function readRating(result: unknown, score: number | undefined): Pick<Report, 'r
   const number = readNumber(result);
   if (number === undefined) {
     const label = typeof result === 'string' ? result.trim().toLowerCase() : undefined;
-    return { result: results.find((it) => it === label), score };
+    return { result: results.find((result) => result === label), score };
   }
   const points = Math.round(number);
   return { result: points < 0 || points > 100 ? undefined : resultOf(points), score: points };
@@ -98,7 +105,7 @@ export function readProject(record: unknown): Project | undefined {
 const countNames = ['reports', 'reports_count', 'report_count', 'total_reports'];
 
 function countsIn(fields: Fields): { readonly counts?: ProjectCounts } {
-  const all = countNames.map((name) => countOf(fields[name])).find((it) => it !== undefined);
+  const all = countNames.map((name) => countOf(fields[name])).find((count) => count !== undefined);
   if (all === undefined) return {};
   const sum = readNumber(fields['result']);
   return { counts: { all, sum: sum !== undefined && sum >= 0 && sum <= 100 * all ? sum : undefined } };

@@ -16,8 +16,8 @@ export class Secrets {
   private readonly inBase64: readonly string[];
 
   constructor(secrets: readonly string[]) {
-    this.wanted = [...new Set(secrets.flatMap((it) => [it, it.trim()]))].filter((it) => it !== '');
-    this.shortest = this.wanted.reduce((length, it) => Math.min(length, it.length), Infinity);
+    this.wanted = [...new Set(secrets.flatMap((secret) => [secret, secret.trim()]))].filter((text) => text !== '');
+    this.shortest = this.wanted.reduce((length, text) => Math.min(length, text.length), Infinity);
     const maskable = this.wanted.filter(isMaskable);
     // The longest first, because it may contain a shorter one.
     const spellings = [...new Set(maskable.flatMap(spellingsOf))].sort((one, other) => other.length - one.length);
@@ -65,7 +65,7 @@ function spellingsOf(secret: string): readonly string[] {
 
 /** JSON as PHP writes it. */
 function inAscii(json: string): string {
-  return json.replace(/[^\x20-\x7e]/g, (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return json.replace(/[^\x20-\x7e]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 function inHtml(text: string, quote: string): string {

@@ -38,7 +38,7 @@ export function blanked(text: string, parts: readonly CodePart[]): string {
   for (const { start, end } of parts) {
     pieces.push(
       text.slice(at, start),
-      text.slice(start, end).replace(/[^\r\n]+/g, (it) => ' '.repeat(it.length)),
+      text.slice(start, end).replace(/[^\r\n]+/g, (line) => ' '.repeat(line.length)),
     );
     at = end;
   }

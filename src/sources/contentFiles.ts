@@ -49,7 +49,7 @@ export class ContentFiles {
   /** Removes a file. */
   remove(file: string, path: string, slug?: string): void {
     const key = keyOf(partsOf(path, slug) ?? []);
-    const left = (this.bySlug.get(key) ?? []).filter((it) => it.file !== file);
+    const left = (this.bySlug.get(key) ?? []).filter((other) => other.file !== file);
     if (left.length === 0) this.bySlug.delete(key);
     else this.bySlug.set(key, left);
   }
@@ -64,7 +64,7 @@ export class ContentFiles {
         path,
       ),
     );
-    const best = likeness.reduce((most, it) => Math.max(most, it), 0);
+    const best = likeness.reduce((most, value) => Math.max(most, value), 0);
     const likest = full.length > 0 ? full : files.filter((_, at) => likeness[at] === best);
     return { files: likest.slice(0, maxGuesses).map(({ file }) => file), isCertain: full.length === 1 };
   }
@@ -80,14 +80,14 @@ export function pathWithContent(path: string, slug?: string): ContentPath | unde
   if (parts === undefined) return undefined;
   const start = parts.findIndex(({ name }) => !roots.includes(name));
   const own = start < 0 ? [] : parts.slice(start);
-  return { path: own.map(({ name }) => name), isPlain: own.every((it) => !it.isNumbered) };
+  return { path: own.map(({ name }) => name), isPlain: own.every((part) => !part.isNumbered) };
 }
 
 /** The parts of a content file's path: without its ending, `index`, dates, and numbers that only sort. */
 function partsOf(path: string, slug: string | undefined): readonly Part[] | undefined {
   const { folders, stem, ending } = fileParts(path);
   // At the top of a site, texts are for those who work on it, and what is hidden is for tools.
-  if (!isMarkdown(ending) || folders.length === 0 || [...folders, stem].some((it) => it.startsWith('.')))
+  if (!isMarkdown(ending) || folders.length === 0 || [...folders, stem].some((part) => part.startsWith('.')))
     return undefined;
   const names = /^(?:_?index|readme)$/i.test(stem) ? folders : [...folders, stem];
   const parts = names.map(partOf);

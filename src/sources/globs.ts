@@ -13,7 +13,7 @@ export function readGlob(glob: string): Glob | undefined {
   const [before = '', names, after = '', ...more] = glob.split(/\{([^{}]*)\}/);
   if (more.length > 0) return undefined;
   const globs = (names?.split(',') ?? ['']).map((name) => before + name + after);
-  const routes = globs.map((it) => readPlain(it)).filter((it) => it !== undefined);
+  const routes = globs.map((value) => readPlain(value)).filter((value) => value !== undefined);
   return routes.length === globs.length && routes.length <= most.alternatives ? routes : undefined;
 }
 
@@ -27,9 +27,9 @@ function readPlain(glob: string): Route | undefined {
   const route = glob.split('/').map(readPart);
   const isGood =
     !/[{}]/.test(glob) &&
-    route.filter((it) => it?.kind === 'rest').length <= most.rests &&
-    !route.some((it, at) => it?.kind === 'rest' && route[at + 1]?.kind === 'rest');
-  const segments = route.filter((it) => it !== undefined);
+    route.filter((segment) => segment?.kind === 'rest').length <= most.rests &&
+    !route.some((segment, at) => segment?.kind === 'rest' && route[at + 1]?.kind === 'rest');
+  const segments = route.filter((segment) => segment !== undefined);
   return isGood && segments.length === route.length ? segments : undefined;
 }
 

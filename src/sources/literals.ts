@@ -50,7 +50,7 @@ function valuesOf(text: string): readonly MaybeKnown[] {
  */
 export function baseIn(text: string, name: string, depth?: number): string | undefined {
   const [field] = valuesOf(text)
-    .filter((it) => it.key === name && (depth === undefined || it.depth === depth))
+    .filter((field) => field.key === name && (depth === undefined || field.depth === depth))
     .toSorted((one, other) => one.depth - other.depth);
   if (field === undefined) return '';
   return field.value === undefined || field.value.startsWith('/') ? field.value : '';
@@ -66,7 +66,9 @@ export function literalIn<T>(
   accept: (value: string, field: Field) => T | undefined,
 ): T | undefined {
   const [key = '', holder] = name.split('.').reverse();
-  const named = fieldsOf(text).filter((it) => it.key === key && (holder === undefined || it.holder?.key === holder));
+  const named = fieldsOf(text).filter(
+    (field) => field.key === key && (holder === undefined || field.holder?.key === holder),
+  );
   for (const field of named.toSorted((one, other) => one.depth - other.depth)) {
     const accepted = accept(field.value, field);
     if (accepted !== undefined) return accepted;

@@ -147,7 +147,7 @@ export function isOfLayout(name: string): boolean {
 }
 
 function topicOf(name: string): Topic | undefined {
-  return topics.find((it) => it.name.test(name));
+  return topics.find((topic) => topic.name.test(name));
 }
 
 function headingPlaces(level: number): readonly MarkupPlace[] {

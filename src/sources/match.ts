@@ -33,7 +33,7 @@ function isRest({ kind }: Segment): boolean {
 }
 
 function nextRest(route: Route, from: number): number {
-  return route.findIndex((it, at) => at >= from && isRest(it));
+  return route.findIndex((segment, at) => at >= from && isRest(segment));
 }
 
 /** Compares a route that begins and ends with a rest. */
@@ -43,11 +43,11 @@ function matchRests(route: Route, parts: readonly string[], values: Values): boo
   for (let next = nextRest(route, 1); next > 0; next = nextRest(route, at + 1)) {
     const between = route.slice(at + 1, next);
     const stop = parts.findIndex(
-      (_, it) =>
-        it >= start &&
-        it + between.length <= parts.length &&
-        matchEach(between, parts, it, values) &&
-        matchRest(route[at], parts.slice(start, it), values),
+      (_, part) =>
+        part >= start &&
+        part + between.length <= parts.length &&
+        matchEach(between, parts, part, values) &&
+        matchRest(route[at], parts.slice(start, part), values),
     );
     if (stop < 0) return false;
     start = stop + between.length;

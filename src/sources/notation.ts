@@ -44,13 +44,13 @@ function withOneRest(route: Route): Route {
   const first = route.findIndex(({ kind }) => kind === 'rest');
   const last = route.findLastIndex(({ kind }) => kind === 'rest');
   if (first === last) return route;
-  const isOptional = route.slice(first, last + 1).every((it) => it.kind === 'rest' && it.isOptional);
+  const isOptional = route.slice(first, last + 1).every((segment) => segment.kind === 'rest' && segment.isOptional);
   return [...route.slice(0, first), rest('rest', isOptional), ...route.slice(last + 1)];
 }
 
 /** A route whose rests may all be empty, even if they are not written so. */
 export function withOptionalRest(route: Route): Route {
-  return route.map((it) => (it.kind === 'rest' ? rest(it.name, true, it.after) : it));
+  return route.map((segment) => (segment.kind === 'rest' ? rest(segment.name, true, segment.after) : segment));
 }
 
 /** A route as frameworks write it: `/blog/[slug]`. */

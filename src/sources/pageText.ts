@@ -36,10 +36,10 @@ export class PageText {
     this.endOfMatter = ending === 'astro' ? 0 : endOfFrontMatter(text);
     const parts = codeParts(text, this.isMarkdown, this.endOfMatter);
     this.markup = blanked(text, parts);
-    this.shown = parts.some((it) => it.isInHeading)
+    this.shown = parts.some((part) => part.isInHeading)
       ? blanked(
           text,
-          parts.filter((it) => !it.isInHeading),
+          parts.filter((part) => !part.isInHeading),
         )
       : this.markup;
   }

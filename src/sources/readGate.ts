@@ -33,8 +33,8 @@ class GateReader {
 
   read(node: Node, fields: FieldNodes, at: string): Gate {
     const { offset, length } = node;
-    const overrides = this.reader.listOf(fields.get('overrides'), `${at}.overrides`, most.overrides, (it, field) =>
-      this.override(it, field),
+    const overrides = this.reader.listOf(fields.get('overrides'), `${at}.overrides`, most.overrides, (item, field) =>
+      this.override(item, field),
     );
     const pages = this.patterns(fields.get('pages'), `${at}.pages`);
     const sitemap = this.sitemap(fields.get('sitemap'), `${at}.sitemap`);
@@ -42,7 +42,10 @@ class GateReader {
     const rules = this.rules(fields, at);
     if (![rules, ...overrides].some(hasRule)) this.reader.fault('noRule', at, node);
     return {
-      ...{ pages, exclude: this.patterns(fields.get('exclude'), `${at}.exclude`), overrides, ...rules },
+      pages,
+      exclude: this.patterns(fields.get('exclude'), `${at}.exclude`),
+      overrides,
+      ...rules,
       ...(sitemap !== undefined && { sitemap }),
       ...(baseline !== undefined && { baseline }),
       at: { offset, length },
@@ -57,15 +60,15 @@ class GateReader {
   }
 
   private patterns(node: Node | undefined, at: string): readonly PagePattern[] {
-    return this.reader.listOf(node, at, most.patterns, (it, field) => {
-      const text = this.reader.textOf(it, field);
+    return this.reader.listOf(node, at, most.patterns, (item, field) => {
+      const text = this.reader.textOf(item, field);
       if (text === undefined) return undefined;
       const route = readPath(text);
       if (typeof route === 'string') {
-        this.reader.fault('pagePattern', field, it);
+        this.reader.fault('pagePattern', field, item);
         return undefined;
       }
-      const { offset, length } = it;
+      const { offset, length } = item;
       return { text, route: withoutEndings(route), at: { offset, length } };
     });
   }

@@ -72,7 +72,7 @@ export async function readSitemaps(text: string, { read, tell }: SitemapAccess):
     ...found,
     malformed: [...malformed, ...found.malformed],
     beyond,
-    unread: left.filter((it) => !asked.has(it)),
+    unread: left.filter((sitemap) => !asked.has(sitemap)),
   };
 }
 

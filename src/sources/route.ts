@@ -107,7 +107,7 @@ export function fillKnown(route: Route, captures: Captures): Route | undefined {
     const isKnown = namesIn(segment).every((name) => captures.has(name));
     return isKnown ? fillSegment(segment, captures)?.map(text) : [segment];
   });
-  const known = filled.filter((it) => it !== undefined);
+  const known = filled.filter((value) => value !== undefined);
   return known.length === filled.length ? known.flat() : undefined;
 }
 
@@ -128,7 +128,7 @@ export function namesIn(segment: Segment): readonly string[] {
 /** Orders routes by how specific they are, segment by segment: text, then one part, then a rest. */
 export function compareRoutes(one: Route, other: Route): number {
   const [ranks, others] = [ranksOf(one), ranksOf(other)];
-  const end = (list: readonly number[]) => (list.some((it) => it > 3) ? 6 : 0);
+  const end = (list: readonly number[]) => (list.some((number) => number > 3) ? 6 : 0);
   for (let at = 0; at < Math.max(ranks.length, others.length); at++) {
     const difference = (ranks[at] ?? end(ranks)) - (others[at] ?? end(others));
     if (difference !== 0) return difference;

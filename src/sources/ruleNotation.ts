@@ -10,7 +10,7 @@ const named = /:([a-z_]\w*)(\*?)|\*([a-z_]\w*)/gi;
 export function readColons(pattern: string): Route | undefined {
   const parts = pattern === '' ? [] : pattern.split('/');
   const segments = parts.map(readColon);
-  const route = segments.filter((it) => it !== undefined);
+  const route = segments.filter((segment) => segment !== undefined);
   const names = namesOf(route).filter((name) => name !== ignored);
   const isGood =
     route.length === segments.length &&
@@ -27,12 +27,13 @@ function readColon(part: string): Segment | undefined {
   const texts = textsAround(part, found);
   const [name = '', second] = names;
   const [before = '', after = ''] = [texts[0], texts.at(-1)];
-  const isRest = (it: RegExpExecArray | undefined) => it !== undefined && (it[2] === '*' || it[3] !== undefined);
+  const isRest = (match: RegExpExecArray | undefined) =>
+    match !== undefined && (match[2] === '*' || match[3] !== undefined);
   const isGood =
     name !== '' &&
     names.length <= most.names &&
     !found.slice(1).some(isRest) &&
-    !texts.some((it) => /[:*]/.test(it)) &&
+    !texts.some((text) => /[:*]/.test(text)) &&
     // Nothing says where the first of two names without a text between them ends.
     !texts.slice(1, -1).includes('');
   if (!isGood) return undefined;

@@ -143,7 +143,9 @@ export async function proposalsFor(
       candidates.map((candidate): [Site, Candidate] => [{ ...site, url: candidate.url }, candidate]),
     );
     // Files of another site's folder belong to that site.
-    const others = sites.filter((it) => it !== site).map((it) => ({ ...it, url: undefined, aliases: [], rules: [] }));
+    const others = sites
+      .filter((other) => other !== site)
+      .map((other) => ({ ...other, url: undefined, aliases: [], rules: [] }));
     const found = await siteFindingsOf(await indexOf([...tried.keys(), ...others]), [...tried.keys()], reports);
     for (const [at, findings] of found) {
       const candidate = tried.get(at);

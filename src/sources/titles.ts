@@ -17,14 +17,14 @@ export function titlesOfSource(text: string): readonly string[] {
   const matter = frontMatterOf(start);
   const stated = ['title', 'heading'].map((name) => textIn(matter, name));
   const others = written.map((pattern) => start.matchAll(pattern).next().value?.at(-1));
-  return [...stated, ...others].flatMap((it) => (it === undefined ? [] : [normalized(it)]));
+  return [...stated, ...others].flatMap((title) => (title === undefined ? [] : [normalized(title)]));
 }
 
 /** True if a source has the title of a page, which may have the name of the site before or after it. */
 export function haveSameTitle(pages: readonly string[], sources: readonly string[]): boolean {
   const titles = pages.map(normalized).filter((title) => title !== '');
   const parts = new Set(titles.flatMap((title) => [title, ...title.split(/ [|–—·•:»/-] /)]));
-  return sources.some((it) => parts.has(it));
+  return sources.some((source) => parts.has(source));
 }
 
 function normalized(title: string): string {

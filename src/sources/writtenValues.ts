@@ -27,7 +27,7 @@ export function waysToWrite(value: string): readonly WrittenValue[] {
 export function waysToWriteConverted(value: string): readonly WrittenValue[] {
   const name = nameOf(pathOf(imageOf(value) ?? value) ?? value);
   if (!imageEnding.test(name)) return [];
-  const stems = [name, ...withoutHash(name)].map((it) => it.replace(imageEnding, '.'));
+  const stems = [name, ...withoutHash(name)].map((stem) => stem.replace(imageEnding, '.'));
   return once(stems.map((text) => ({ text, isName: true, takesEnding: true })));
 }
 

@@ -22,7 +22,10 @@ const maxShownChars = 500;
 
 /** Returns a value as inline code, in which nothing is markup or becomes a link. */
 function asCode(text: string): string {
-  const fence = (text.match(/`+/g) ?? []).reduce((most, it) => (it.length >= most.length ? `${it}\`` : most), '`');
+  const fence = (text.match(/`+/g) ?? []).reduce(
+    (most, ticks) => (ticks.length >= most.length ? `${ticks}\`` : most),
+    '`',
+  );
   return fence === '`' ? `\`${text}\`` : `${fence} ${text} ${fence}`;
 }
 

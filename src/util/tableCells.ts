@@ -19,10 +19,10 @@ function separatorOf(text: string): string {
   const firstAddress = lines.findIndex((line) => /https?:\/\//i.test(line));
   const header = lines.slice(0, Math.max(firstAddress, 0)).filter((line) => line.trim() !== '');
   // A title may be above it.
-  const separator = header.map(mostFrequent).find((it) => it !== undefined);
+  const separator = header.map(mostFrequent).find((value) => value !== undefined);
   if (separator !== undefined) return separator;
   if (header.length > 0) return noSeparator;
-  return ['\t', ','].find((it) => lines.some((line) => line.includes(it))) ?? semicolonOrNone(lines);
+  return ['\t', ','].find((separator) => lines.some((line) => line.includes(separator))) ?? semicolonOrNone(lines);
 }
 
 function mostFrequent(line: string): string | undefined {

@@ -51,7 +51,9 @@ function decoded(text: string, kept: string): string {
   return text.replace(/(?:%[\da-f]{2})+/gi, (escapes) => {
     const characters = Array.from(decodedPercents(escapes) ?? '');
     if (characters.length === 0) return escapes.toUpperCase();
-    return characters.map((it) => (kept.includes(it) || it <= ' ' ? encodeURIComponent(it) : it)).join('');
+    return characters
+      .map((character) => (kept.includes(character) || character <= ' ' ? encodeURIComponent(character) : character))
+      .join('');
   });
 }
 

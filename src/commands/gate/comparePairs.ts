@@ -32,7 +32,7 @@ export async function comparePairs(
   const title = l10n.t('{0} ↔ {1}', nameOf(site), alias.replace(/^https?:\/\//, ''));
   const { path, here, there } = await askOption(title, [...told, ...options], options[0]);
   const argumentOf = ({ id }: PageRating): ReportArgument => ({ id, service: connection.url });
-  const found = [here, there].flatMap((it) => (it === undefined ? [] : [argumentOf(it)]));
+  const found = [here, there].flatMap((report) => (report === undefined ? [] : [argumentOf(report)]));
   const [first, second] = found;
   const page: AddressArgument = { address: site.url + path };
   if (second !== undefined) await commands.executeCommand(commandId('compareReports'), first, found);

@@ -53,7 +53,7 @@ async function inputOf(under: UnderReview) {
 
 /** The sites of all folders. */
 async function allSites({ context }: UnderReview): Promise<readonly StatedSite[]> {
-  const stated = await Promise.all((await context.sites()).folders.map((it) => it.stated()));
+  const stated = await Promise.all((await context.sites()).folders.map((folder) => folder.stated()));
   return stated.flatMap(({ sites }) => sites);
 }
 
@@ -74,7 +74,7 @@ async function carryOut(under: UnderReview, choice: ReviewChoice): Promise<void>
       return comparePairs(site, address, pairs, sameConnection(under).connection);
     }
     case 'lookAtAll': {
-      const aliases = (await allSites(under)).flatMap((it) => it.aliases);
+      const aliases = (await allSites(under)).flatMap((site) => site.aliases);
       const { service, connection } = session;
       const list = await read(under, (rest) =>
         exposedReports({ service: patient(service), serviceUrl: connection.url, aliases, ...rest }),
@@ -95,7 +95,7 @@ async function chosen(under: UnderReview, { items }: ReviewChoice & { kind: 'del
 /** Reads with a progress that can be cancelled. @throws UserError if the connection is switched meanwhile */
 async function read<T>({ site }: UnderReview, task: (rest: Rest) => Promise<T>): Promise<T> {
   return withCancellableProgress(l10n.t('Reviewing {0}', nameOf(site)), (tell, signal) =>
-    task({ signal, tell: (it) => tell(progressText(it)) }).catch((error: unknown) => {
+    task({ signal, tell: (progress) => tell(progressText(progress)) }).catch((error: unknown) => {
       throw error instanceof AbortedError && !signal.aborted ? switched() : error;
     }),
   );

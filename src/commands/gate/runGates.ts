@@ -66,7 +66,7 @@ async function checkFolder(
         serviceUrl: connection.url,
         folder: await own,
       };
-      const outcome = await runGate({ ...input, options, signal, tell: (it) => tell(progressText(it)) });
+      const outcome = await runGate({ ...input, options, signal, tell: (progress) => tell(progressText(progress)) });
       if (signal.aborted) throw new AbortedError();
       if (outcome.baseline !== undefined) await write(folder, outcome.baseline);
       outcomes.push(outcome);
@@ -90,7 +90,7 @@ export async function gateFolderOf(folder: FolderSites): Promise<Folder> {
  * @throws UserError if there is none
  */
 export function gatedSites(sites: readonly StatedSite[], url?: string): readonly GatedSite[] {
-  const chosen = sites.filter((it) => url === undefined || isSamePlace(it.url, url));
+  const chosen = sites.filter((site) => url === undefined || isSamePlace(site.url, url));
   const gated = chosen.filter((it): it is GatedSite => it.gate !== undefined);
   if (gated.length > 0) return gated;
   throw new UserError(

@@ -23,7 +23,7 @@ async function pickChange({ history }: Session): Promise<string> {
   if (history.unseenChanges.length === 0) throw new UserError(l10n.t('Nothing has changed since you last checked.'));
   const options = history.unseenChanges.map((change) => ({
     label: rowTitleOf(change).label,
-    description: [kindLabel(change.kind), rowTitleOf(change).site].filter((it) => it !== '').join(' · '),
+    description: [kindLabel(change.kind), rowTitleOf(change).site].filter((part) => part !== '').join(' · '),
     value: change.id,
   }));
   return askOption(l10n.t('Mark as Seen'), options);

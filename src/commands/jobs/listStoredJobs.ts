@@ -64,11 +64,11 @@ function list(context: CommandContext, session: Target, left: LeftJobs, resting:
   const { connection } = session;
   const names = new Set(left.jobs.map(({ files }) => files.name));
   const isOfService = (job: Job) => job.connection.id === connection.id && job.plan.service === connection.url;
-  for (const job of jobs.all.filter((it) => isOfService(it) && resting.includes(it))) {
+  for (const job of jobs.all.filter((other) => isOfService(other) && resting.includes(other))) {
     if (!job.isUnderWay && !job.isDone && !names.has(job.files.name)) jobs.remove(job);
   }
   const listed = new Set(jobs.all.map(({ files }) => files.name));
-  for (const { plan, before, files } of left.jobs.filter((it) => !listed.has(it.files.name))) {
+  for (const { plan, before, files } of left.jobs.filter((unfinished) => !listed.has(unfinished.files.name))) {
     const job = new Job({ connection, plan, files, before });
     if (job.isDone) {
       // Its window sent everything, and may have waited for the ratings.

@@ -158,8 +158,13 @@ function begin(context: CommandContext, session: Target, job: Job, task: Task, b
     systemClock,
   );
   const runner = new JobRunner({
-    ...{ items: plan.items, sendsAgain: plan.sendsAgain, journal: files, wait: patience, clock },
-    ...{ concurrency: () => placesOf(lane, concurrency()), longestAnalysis: longestAnalysis() },
+    items: plan.items,
+    sendsAgain: plan.sendsAgain,
+    journal: files,
+    wait: patience,
+    clock,
+    concurrency: () => placesOf(lane, concurrency()),
+    longestAnalysis: longestAnalysis(),
     operation: currentOperation(context, session, task, recent),
     usedUp: () => context.sessions.usedUp(session.connection),
     ...(before && { before }),

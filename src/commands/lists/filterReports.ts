@@ -30,15 +30,19 @@ export const filterByProject: Command = async (context, args) => {
 function options({ result, project, privacy, ...rest }: ReportsQuery) {
   return [
     separator(l10n.t('Result')),
-    ...worstFirst.map((it) =>
-      optionOf<Choice>(resultLabel(it), { result: it === result ? undefined : it }, it === result),
+    ...worstFirst.map((value) =>
+      optionOf<Choice>(resultLabel(value), { result: value === result ? undefined : value }, value === result),
     ),
     separator(l10n.t('Project')),
     ...(project === undefined ? [] : [optionOf<Choice>(oneLine(project), { project: undefined }, true)]),
     optionOf<Choice>(l10n.t('Choose a Project…'), 'choose project', false),
     separator(l10n.t('Privacy (loaded reports only)')),
-    ...privacyNames.map((it) =>
-      optionOf<Choice>(privacyLabel(it), { privacy: it === privacy ? undefined : it }, it === privacy),
+    ...privacyNames.map((privacyName) =>
+      optionOf<Choice>(
+        privacyLabel(privacyName),
+        { privacy: privacyName === privacy ? undefined : privacyName },
+        privacyName === privacy,
+      ),
     ),
     ...(isNarrowed({ result, project, privacy, ...rest })
       ? [separator(''), optionOf<Choice>(l10n.t('Clear Search and Filters'), everything, false)]

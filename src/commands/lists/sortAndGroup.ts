@@ -48,7 +48,9 @@ export const groupReports: Command = async (context) => {
   const { store } = sessionOf(context);
   await context.views.views.reports.focus();
   const { groupBy } = store.query.reports;
-  const options = groupings.map((it) => optionOf(capitalized(groupingLabel(it)), it, it === groupBy));
+  const options = groupings.map((grouping) =>
+    optionOf(capitalized(groupingLabel(grouping)), grouping, grouping === groupBy),
+  );
   const start = options.find(({ value }) => value === groupBy);
   store.queryReports({ groupBy: await askOption(l10n.t('Group Reports'), options, start) });
 };

@@ -161,7 +161,7 @@ function askExisting(draft: Draft, { result, score, generatedAt }: Report): Step
       items: [
         {
           label: l10n.t('Update the Existing Report'),
-          description: joined(known.filter((it) => it !== '')),
+          description: joined(known.filter((part) => part !== '')),
           isUpdate: true,
         },
         { label: l10n.t('Create Another'), isUpdate: false },

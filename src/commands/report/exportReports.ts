@@ -126,7 +126,7 @@ async function readAll({ store, service }: Session, format: ExportFormat): Promi
     }),
   );
   await confirmIfPartial([reading]);
-  return inListOrder(rows, list).map((it) => it.row);
+  return inListOrder(rows, list).map((exported) => exported.row);
 }
 
 /** @throws CancellationError if the person declines */

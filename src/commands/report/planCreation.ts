@@ -130,7 +130,9 @@ function existingLabel(choice: ExistingChoice, known: number): string {
 }
 
 async function askExisting(current: ExistingChoice, known: number): Promise<ExistingChoice> {
-  const options = existingChoices.map((it) => optionOf(existingLabel(it, known), it, it === current));
+  const options = existingChoices.map((existingChoice) =>
+    optionOf(existingLabel(existingChoice, known), existingChoice, existingChoice === current),
+  );
   return askOption(l10n.t('Pages That Already Have a Report'), options);
 }
 
@@ -165,7 +167,7 @@ function notCreated(
   mayExist: ReadonlySet<string>,
 ): string {
   const listed = (heading: string, texts: readonly string[]) =>
-    texts.length === 0 ? [] : [`## ${heading}`, texts.map((it) => `- ${asText(revealed(it))}`).join('\n')];
+    texts.length === 0 ? [] : [`## ${heading}`, texts.map((text) => `- ${asText(revealed(text))}`).join('\n')];
   return [
     `# ${l10n.t('Not Created')}`,
     ...(repeated === 0 ? [] : [l10n.t('{0} duplicated', formatCount(repeated))]),

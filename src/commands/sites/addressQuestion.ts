@@ -81,7 +81,7 @@ async function questionFor(
       folder: folder.folder.uri.toString(),
       host: hostOf(url) ?? '',
     });
-    const proposals = await proposalsFor(await folder.infer(), candidates, reports, (it) => folder.indexOf(it));
+    const proposals = await proposalsFor(await folder.infer(), candidates, reports, (site) => folder.indexOf(site));
     const proposal = likeliestOf(proposals.filter(({ url }) => proposedSites.isNew(siteAt(url))));
     if (proposal === undefined) continue;
     const site = siteAt(proposal.url);

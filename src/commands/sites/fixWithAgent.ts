@@ -23,7 +23,9 @@ export const fixWithAgent: Command = async (context, args) => {
   if (failed.length === 0) throw new UserError(l10n.t('No checks of this report failed, so there’s nothing to fix.'));
   const sources = (await (await context.sites()).sourcesOf(report.url)).slice(0, most.files);
   const data = {
-    ...{ page: report.url, report: report.id, service: connection.name },
+    page: report.url,
+    report: report.id,
+    service: connection.name,
     failedChecks: failed.slice(0, most.checks).map(describe),
     ...(failed.length > most.checks && { moreFailedChecks: failed.length - most.checks }),
     files: sources.map((source) => ({ path: workspace.asRelativePath(source.uri), why: reasonOf(source) })),

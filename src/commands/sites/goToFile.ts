@@ -35,7 +35,7 @@ export const goToFile: Command = async (context, args) => {
   });
   const document = await workspace.openTextDocument(source.uri);
   const name = checkNameIn(args.first);
-  const check = name === undefined ? undefined : checksOf(await full()).find((it) => it.name === name);
+  const check = name === undefined ? undefined : checksOf(await full()).find((other) => other.name === name);
   const layouts = check && isOfLayout(check.name) ? await new LayoutFiles(sites).of(report.url, source) : [];
   const place = check && (await placeOfCheck(document, layouts, check));
   await window.showTextDocument(place?.document ?? document, {

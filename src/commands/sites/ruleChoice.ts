@@ -31,7 +31,9 @@ export async function withRules(
   session: Session,
 ): Promise<readonly StatedSite[]> {
   const proposals = await proposalsOf(folder, stated, session);
-  const items = [...proposals].flatMap(([site, found]) => found.map((it) => itemOf(site, it, proposals.size > 1)));
+  const items = [...proposals].flatMap(([site, found]) =>
+    found.map((proposal) => itemOf(site, proposal, proposals.size > 1)),
+  );
   if (items.length === 0) return stated;
   const chosen = await pickMany(items, l10n.t('Rules for Pages Without a File'));
   if (chosen === undefined) throw new CancellationError();
@@ -47,7 +49,8 @@ function itemOf(site: StatedSite, { rule, explained, pages }: RuleProposal, isSe
     label: l10n.t('{0} → {1}', rule.path, rule.files.join()),
     description: [...(isSeveral ? [shortUrl(site.url)] : []), counted].join(' · '),
     picked: true,
-    ...{ site, rule },
+    site,
+    rule,
   };
 }
 
@@ -64,7 +67,7 @@ async function proposalsOf(
   const urls = [...reports.values()].map(({ url }) => url);
   const found = new Map<StatedSite, readonly RuleProposal[]>();
   for (const one of stated.slice(0, maxSites)) {
-    const site = sites.find((it) => it.url === one.url && it.folder === one.folder);
+    const site = sites.find((other) => other.url === one.url && other.folder === one.folder);
     if (site === undefined) continue;
     const proposed = await proposeRules(await knownPagesOf(site, urls, index), filesFor(site, sites, files));
     if (proposed.length > 0) found.set(one, proposed);
@@ -74,6 +77,6 @@ async function proposalsOf(
 
 /** The files that no other site has in its folder. */
 function filesFor({ folder }: Site, sites: readonly Site[], files: readonly string[]): readonly string[] {
-  const folders = new Set(sites.map((it) => it.folder));
+  const folders = new Set(sites.map((site) => site.folder));
   return files.filter((file) => [folder, undefined].includes(deepestFolder(file, folders)));
 }

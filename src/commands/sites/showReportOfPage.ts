@@ -144,7 +144,8 @@ function noPage(sites: WorkspaceSites): Promise<UserError> {
 async function askAddress(prompt: string, value: string): Promise<string> {
   const typed = await askLine({
     title: l10n.t('Report for This Page'),
-    ...{ prompt, value },
+    prompt,
+    value,
     validateInput: (text) =>
       readPageUrl(text) === undefined
         ? l10n.t('Enter a full address, such as https://www.example.com/page.')

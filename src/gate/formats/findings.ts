@@ -49,7 +49,7 @@ const order: readonly Severity[] = ['error', 'unknown', 'warning'];
 /** All findings, the worst first. Accepted failures are none. */
 export function findingsOf({ outcomes, prefix }: Pick<Reported, 'outcomes' | 'prefix'>): readonly Finding[] {
   const found = outcomes.flatMap((outcome) => [
-    ...outcome.problems.map((it) => problemFinding(it, outcome, prefix)),
+    ...outcome.problems.map((problem) => problemFinding(problem, outcome, prefix)),
     ...outcome.forgotten.map((path) =>
       finding('mended', 'warning', { path, name: '', text: forgottenText(path), line: 1 }, outcome, prefix),
     ),
@@ -60,16 +60,16 @@ export function findingsOf({ outcomes, prefix }: Pick<Reported, 'outcomes' | 'pr
 
 function pageFindings(page: PageOutcome, outcome: GateOutcome, prefix: string): readonly Finding[] {
   const { path, file, failures, unknown, isUnstable = false, mended = [] } = page;
-  const [line = 1] = failures.map((it) => it.line);
+  const [line = 1] = failures.map((failure) => failure.line);
   const add = (rule: string, severity: Severity, text: string, { name = '', at = line } = {}) =>
     finding(rule, severity, { path, name, text, line: at, file }, outcome, prefix);
   return [
     ...failures
-      .filter((it) => !it.isAccepted)
-      .map((it) =>
-        add(ruleOf(it), it.level === 'error' ? 'error' : 'warning', failureText(it), {
-          name: it.check ?? '',
-          at: it.line,
+      .filter((failure) => !failure.isAccepted)
+      .map((failure) =>
+        add(ruleOf(failure), failure.level === 'error' ? 'error' : 'warning', failureText(failure), {
+          name: failure.check ?? '',
+          at: failure.line,
         }),
       ),
     ...(unknown === undefined ? [] : [add('not-determined', 'unknown', unknownText(unknown, outcome.service))]),
@@ -108,7 +108,9 @@ interface About {
 function finding(rule: string, severity: Severity, about: About, { site }: GateOutcome, prefix: string): Finding {
   const { path, name, text, line, file } = about;
   return {
-    ...{ rule, severity, text },
+    rule,
+    severity,
+    text,
     path: path === undefined ? undefined : printable(path),
     ...(file === undefined ? { file: prefix + siteFileName, line } : { file: prefix + file, line: 1 }),
     fingerprint: markOf([site, path ?? '', rule, name]),

@@ -10,13 +10,15 @@ export function json({ outcomes, exitCode, version }: Reported): string {
 function siteOf(outcome: GateOutcome) {
   const { site, address, service, pages, problems, changed, forgotten, at } = outcome;
   return {
-    ...{ site, address, service },
+    site,
+    address,
+    service,
     at: new Date(at).toISOString(),
     counts: countsOf(outcome),
-    problems: problems.map((it) => ({
-      kind: it.kind,
-      text: runProblemText(it),
-      ...('line' in it && { line: it.line }),
+    problems: problems.map((problem) => ({
+      kind: problem.kind,
+      text: runProblemText(problem),
+      ...('line' in problem && { line: problem.line }),
     })),
     ...(changed && { filesWithoutPages: changed.unknownFiles }),
     noLongerChecked: forgotten,
@@ -29,10 +31,12 @@ function pageOf(
   service: string,
 ) {
   return {
-    ...{ path, url, state },
+    path,
+    url,
+    state,
     ...(file !== undefined && { file }),
     ...(rating && { rating: { ...rating, generatedAt: isoTime(rating.generatedAt) } }),
-    failures: failures.map((it) => ({ ...it, text: failureText(it) })),
+    failures: failures.map((failure) => ({ ...failure, text: failureText(failure) })),
     ...(unknown && { reason: { kind: unknown.kind, text: unknownText(unknown, service) } }),
     ...(isUnstable === true && { isUnstable }),
     ...(mended && { mended }),

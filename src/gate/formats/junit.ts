@@ -12,22 +12,30 @@ export function junit({ outcomes }: Reported): string {
 function suiteOf(outcome: GateOutcome, id: number): string {
   const { site, address, service, pages, problems, at } = outcome;
   const failures = pages.filter(isFailing).length;
-  const errors = pages.filter((it) => !isFailing(it) && it.state === 'notDetermined').length + problems.length;
+  const errors = pages.filter((page) => !isFailing(page) && page.state === 'notDetermined').length + problems.length;
   const attributes = attributesOf({
-    ...{ name: site, package: site, id },
+    name: site,
+    package: site,
+    id,
     timestamp: new Date(at).toISOString().slice(0, 19),
-    ...{ hostname: 'localhost', tests: pages.length + problems.length, failures, errors, time: 0 },
+    hostname: 'localhost',
+    tests: pages.length + problems.length,
+    failures,
+    errors,
+    time: 0,
   });
   const properties = Object.entries({ address, service }).map(
     ([name, value]) => `<property${attributesOf({ name, value })}/>`,
   );
-  const warnings = pages.flatMap((it) =>
-    isFailing(it) || it.state === 'notDetermined' ? [] : pageTexts(it, service).map((text) => `${it.path}: ${text}`),
+  const warnings = pages.flatMap((page) =>
+    isFailing(page) || page.state === 'notDetermined'
+      ? []
+      : pageTexts(page, service).map((text) => `${page.path}: ${text}`),
   );
   return [
     `  <testsuite${attributes}>\n    <properties>${properties.join('')}</properties>\n`,
-    ...problems.map((it) => problemCase(it, site)),
-    ...pages.map((it) => pageCase(it, outcome)),
+    ...problems.map((problem) => problemCase(problem, site)),
+    ...pages.map((page) => pageCase(page, outcome)),
     `    <system-out>${escaped([...runTexts({ ...outcome, problems: [] }), ...warnings].join('\n'))}</system-out>\n`,
     '    <system-err/>\n  </testsuite>\n',
   ].join('');

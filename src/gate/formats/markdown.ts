@@ -21,7 +21,7 @@ function siteMarkdown(outcome: GateOutcome): string {
   const left = notable.length - rows.length;
   const table =
     rows.length === 0 ? '' : `| | | |\n| --- | --- | --- |\n${rows.join('')}${left > 0 ? `\n+${left}\n` : ''}\n`;
-  const notes = runTexts(outcome).map((it) => `- ${asText(it)}\n`);
+  const notes = runTexts(outcome).map((line) => `- ${asText(line)}\n`);
   return [
     `### ${asText(outcome.address)}\n\n`,
     `${asText(countTexts(countsOf(outcome)).join(' · '))}\n\n`,

@@ -41,6 +41,6 @@ export function notablePages(outcome: Pick<GateOutcome, 'pages' | 'problems'>): 
   const rank = (page: PageOutcome) =>
     isFailing(page) ? 0 : page.state === 'notDetermined' ? 1 : warningsOf(page) > 0 ? 2 : 3;
   return outcome.pages
-    .filter((it) => rank(it) < 3 && !isExplained(it, outcome))
+    .filter((page) => rank(page) < 3 && !isExplained(page, outcome))
     .sort((one, other) => rank(one) - rank(other));
 }

@@ -11,21 +11,21 @@ const maxPath = 40;
 
 /** The outcomes for people: the pages that need a look, the numbers, and the verdict. */
 export function text({ outcomes, exitCode }: Pick<Reported, 'outcomes' | 'exitCode'>, isColored = false): string {
-  const paint = (color: keyof typeof colors, it: string) =>
-    isColored ? `\u001b[${colors[color]}m${it}\u001b[39m` : it;
+  const paint = (color: keyof typeof colors, text: string) =>
+    isColored ? `\u001b[${colors[color]}m${text}\u001b[39m` : text;
   const sites = outcomes.map((outcome) => siteText(outcome, paint));
   return `${[...sites, paint(exitCode === 0 ? 'green' : 'red', verdictText(exitCode))].join('\n')}\n`;
 }
 
-type Paint = (color: keyof typeof colors, it: string) => string;
+type Paint = (color: keyof typeof colors, text: string) => string;
 
 function siteText(outcome: GateOutcome, paint: Paint): string {
   const notable = notablePages(outcome);
   const width = Math.min(maxPath, Math.max(0, ...notable.map(({ path }) => printable(path).length)));
-  const states = Math.max(0, ...notable.map((it) => stateText(it.state).length));
+  const states = Math.max(0, ...notable.map((page) => stateText(page.state).length));
   return [
     outcome.address,
-    ...runTexts(outcome).map((it) => paint('red', `  - ${it}`)),
+    ...runTexts(outcome).map((line) => paint('red', `  - ${line}`)),
     ...notable.flatMap((page) => pageLines(page, outcome.service, { width, states }, paint)),
     `  ${countTexts(countsOf(outcome)).join(' · ')}`,
     '',
@@ -44,5 +44,5 @@ function pageLines(
   const indent = ' '.repeat(states + width + 6);
   const [first = '', ...others] = pageTexts(page, service);
   const own = path.length > width ? [head, indent + first] : [`${head}  ${first}`];
-  return [...own, ...others.map((it) => indent + it)];
+  return [...own, ...others.map((other) => indent + other)];
 }

@@ -7,7 +7,7 @@ export function moveFocus(
   elements: readonly HTMLElement[],
   [former, next]: readonly [string, string],
 ): void {
-  const at = elements.findIndex((it) => it === document.activeElement);
+  const at = elements.findIndex((element) => element === document.activeElement);
   const targets: Partial<Record<string, number>> = {
     [former]: (at + elements.length - 1) % elements.length,
     [next]: (at + 1) % elements.length,

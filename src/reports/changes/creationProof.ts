@@ -10,7 +10,10 @@ import type { DoneItem, Found, Item, Sent } from './item';
 export function createdOutcome({ url }: Pick<Item, 'url'>, created: Report): Sent {
   const isElsewhere = areOfOtherPages(created.url, url);
   return {
-    ...{ state: 'done', id: created.id, report: created, ...(isElsewhere && { url: created.url }) },
+    state: 'done',
+    id: created.id,
+    report: created,
+    ...(isElsewhere && { url: created.url }),
     ...(created.result !== undefined && { rated: ratingOf(created) }),
   };
 }

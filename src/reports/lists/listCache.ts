@@ -80,7 +80,7 @@ export class ListCache {
 
   /** A project as a list has it. */
   project(name: string): Project | undefined {
-    return this.allProjects.map(({ pagedList }) => pagedList.get(name)).find((it) => it !== undefined);
+    return this.allProjects.map(({ pagedList }) => pagedList.get(name)).find((value) => value !== undefined);
   }
 
   /** The list if it is cached. */
@@ -114,8 +114,10 @@ export class ListCache {
   mayHold(report: Report): readonly CachedReportList[] {
     const around = new Set(this.around(report));
     return this.allReports.filter(
-      (it) =>
-        it.pagedList.has(report.id) || it.pagedList.state.loading || (report.result !== undefined && around.has(it)),
+      (cached) =>
+        cached.pagedList.has(report.id) ||
+        cached.pagedList.state.loading ||
+        (report.result !== undefined && around.has(cached)),
     );
   }
 

@@ -58,7 +58,15 @@ export class PagedList<T> implements AnyPagedList {
       get rows() {
         return pagedRows.rows;
       },
-      ...{ size, unreadable, total, rest, sortedBy, loadedAt, error, isStale, isRemembered },
+      size,
+      unreadable,
+      total,
+      rest,
+      sortedBy,
+      loadedAt,
+      error,
+      isStale,
+      isRemembered,
       loading: this.inFlight !== undefined,
     };
   }

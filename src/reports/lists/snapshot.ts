@@ -69,7 +69,15 @@ export function takeSnapshot(service: string, { lists }: Pick<Store, 'lists'>): 
     reports: latestFirst(lists.allReports).map(({ list, pagedList: { state } }) => ({
       list,
       ...take(state, ({ id, url, privacy, hasPassword, result, score, createdAt, generatedAt, project }) => ({
-        ...{ id, url, privacy, hasPassword, result, score, createdAt, generatedAt, project },
+        id,
+        url,
+        privacy,
+        hasPassword,
+        result,
+        score,
+        createdAt,
+        generatedAt,
+        project,
       })),
     })),
   };
@@ -89,7 +97,9 @@ export function restoreSnapshot(text: string, service: string, { lists, query }:
     const wanted = { kind: 'projects', ...list } as const;
     if (!isWanted(wanted, query)) continue;
     const projects = rows.map(({ counts: told, ...row }) => ({
-      ...{ createdAt: undefined, ...row, fields: undefined },
+      createdAt: undefined,
+      ...row,
+      fields: undefined,
       ...(told && { counts: { sum: undefined, ...told } }),
     }));
     lists.projects(wanted).remember({ rows: projects, total, loadedAt });

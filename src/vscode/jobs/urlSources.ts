@@ -19,7 +19,7 @@ export function readWebSitemap(url: string, signal: AbortSignal, tell: (sitemaps
   return explained(async () => {
     const text = await fetchDocument(url, signal);
     if (!isSitemap(text)) throw new DocumentError('notSitemap', url);
-    return readSitemaps(text, { read: (it) => fetchDocument(it, signal), tell });
+    return readSitemaps(text, { read: (address) => fetchDocument(address, signal), tell });
   });
 }
 

@@ -30,12 +30,12 @@ export function lazyService(
     }
   };
   return {
-    listReports: (...parameters) => call((it) => it.listReports(...parameters)),
-    getReport: (...parameters) => call((it) => it.getReport(...parameters)),
-    createReport: (...parameters) => call((it) => it.createReport(...parameters)),
-    updateReport: (...parameters) => call((it) => it.updateReport(...parameters)),
-    deleteReport: (...parameters) => call((it) => it.deleteReport(...parameters)),
-    listProjects: (...parameters) => call((it) => it.listProjects(...parameters)),
-    deleteProject: (...parameters) => call((it) => it.deleteProject(...parameters)),
+    listReports: (...parameters) => call((service) => service.listReports(...parameters)),
+    getReport: (...parameters) => call((service) => service.getReport(...parameters)),
+    createReport: (...parameters) => call((service) => service.createReport(...parameters)),
+    updateReport: (...parameters) => call((service) => service.updateReport(...parameters)),
+    deleteReport: (...parameters) => call((service) => service.deleteReport(...parameters)),
+    listProjects: (...parameters) => call((service) => service.listProjects(...parameters)),
+    deleteProject: (...parameters) => call((service) => service.deleteProject(...parameters)),
   };
 }

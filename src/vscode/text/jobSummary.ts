@@ -32,22 +32,25 @@ function doneParts(kind: TaskKind, done: readonly Item[], rated: readonly Rated[
 
 /** "60 created: 14 Bad, 46 Good", or without the ratings if there are none yet. */
 function createdPart(created: number, rated: readonly Rated[]): string {
-  const number = (result: Result) => rated.filter((it) => it.before === undefined && it.after.result === result).length;
+  const number = (result: Result) =>
+    rated.filter((one) => one.before === undefined && one.after.result === result).length;
   const marks = worstFirst.filter((result) => number(result) > 0);
   const label = doneLabel('create', created);
   return marks.length === 0
     ? label
     : withDetails(
         label,
-        marks.map((it) => `${formatCount(number(it))} ${resultLabel(it)}`),
+        marks.map((mark) => `${formatCount(number(mark))} ${resultLabel(mark)}`),
       );
 }
 
 /** "94 updated: 38 worse, 14 better, 42 the same", and "3 being updated". */
 function updateParts(updated: number, rated: readonly Rated[]): readonly string[] {
   const again = rated.filter(({ before }) => before !== undefined);
-  const number = (verdict: Verdict) => formatCount(again.filter((it) => verdictOn(it) === verdict).length);
-  const verdicts = (['worse', 'better', 'same'] as const).filter((it) => again.some((one) => verdictOn(one) === it));
+  const number = (verdict: Verdict) => formatCount(again.filter((one) => verdictOn(one) === verdict).length);
+  const verdicts = (['worse', 'better', 'same'] as const).filter((verdict) =>
+    again.some((one) => verdictOn(one) === verdict),
+  );
   const label = l10n.t('{0} updated', formatCount(again.length));
   const rest = updated - again.length;
   return [
@@ -56,7 +59,7 @@ function updateParts(updated: number, rated: readonly Rated[]): readonly string[
       : [
           withDetails(
             label,
-            verdicts.map((it) => verdictLabel(it, number(it))),
+            verdicts.map((verdict) => verdictLabel(verdict, number(verdict))),
           ),
         ]),
     ...(rest === 0 && again.length > 0 ? [] : [doneLabel('update', rest)]),

@@ -67,7 +67,7 @@ export function factsOf(
   { rating, place = '', date }: { rating: string; place?: string; date: number | undefined },
 ): readonly string[] {
   return [
-    ...[rating, place].filter((it) => it !== ''),
+    ...[rating, place].filter((part) => part !== ''),
     ...(privacy === undefined ? [] : [privacyLabel(privacy)]),
     ...(date === undefined ? [] : [shortAge(date)]),
   ];

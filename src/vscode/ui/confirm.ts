@@ -51,9 +51,9 @@ export async function confirmDeletion(
  */
 export async function confirmIfPartial(readings: readonly Reading[]): Promise<void> {
   if (readings.every(({ isWhole }) => isWhole)) return;
-  const sum = (count: (reading: Reading) => number) => readings.reduce((total, it) => total + count(it), 0);
-  const read = sum((it) => it.read);
-  const known = sum((it) => Math.max(it.total ?? 0, it.read + it.unreadable));
+  const sum = (count: (reading: Reading) => number) => readings.reduce((total, reading) => total + count(reading), 0);
+  const read = sum((reading) => reading.read);
+  const known = sum((reading) => Math.max(reading.total ?? 0, reading.read + reading.unreadable));
   const question =
     known > read
       ? plural(

@@ -10,7 +10,7 @@ export class LayoutFiles {
 
   /** Returns the layouts around a page, the nearest first: regular files that are not too large. */
   async of(url: string, { folder, file }: Pick<WorkspaceSource, 'folder' | 'file'>): Promise<readonly Uri[]> {
-    const sites = this.sites.folders.find((it) => it.folder === folder);
+    const sites = this.sites.folders.find((other) => other.folder === folder);
     if (sites === undefined) return [];
     const read = (path: string) =>
       // There may be many pages, and each is read only once.
@@ -19,6 +19,6 @@ export class LayoutFiles {
         : getOrAdd(this.texts, `${folder.uri.toString()} ${path}`, () => sites.read(path));
     const found = await (await sites.indexFor(url)).layoutsOf(url, file, read);
     const texts = await Promise.all(found.map(read));
-    return found.filter((_, at) => texts[at] !== undefined).map((it) => Uri.joinPath(folder.uri, it));
+    return found.filter((_, at) => texts[at] !== undefined).map((file) => Uri.joinPath(folder.uri, file));
   }
 }

@@ -23,7 +23,7 @@ export class LinkedFolders {
     const folders = [...foldersOf(files)];
     for (let at = 0; at < folders.length; at += atOnce) {
       const some = folders.slice(at, at + atOnce);
-      const found = await Promise.all(some.map((it) => this.isLinked(it)));
+      const found = await Promise.all(some.map((name) => this.isLinked(name)));
       for (const [index, folder] of some.entries()) if (found[index] === true) linked.add(folder);
     }
     return linked.size === 0 ? files : files.filter((file) => !linked.has(folderOf(file)));
