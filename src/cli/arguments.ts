@@ -34,7 +34,7 @@ export interface ListOptions extends CommonOptions {
   readonly isReportOnly: boolean;
 }
 
-export type Command =
+export type CommandLine =
   | { readonly name: 'help'; readonly of: 'all' | 'check' | 'coverage' | 'privacy' | 'pairs' }
   | { readonly name: 'version' }
   | { readonly name: 'check'; readonly options: CheckOptions }
@@ -71,7 +71,7 @@ type CommandName = keyof typeof optionsOf;
 type Values = Readonly<Record<string, unknown>>;
 
 /** Reads the arguments. @throws UsageError with one sentence about the first that is wrong */
-export function readArguments(args: readonly string[]): Command {
+export function readCommandLine(args: readonly string[]): CommandLine {
   const [name = '', ...rest] = args;
   if (['', '--help', '-h', 'help'].includes(name)) return { name: 'help', of: 'all' };
   if (name === '--version') return { name: 'version' };

@@ -15,10 +15,10 @@ import { version } from '../../package.json';
 import type { CheckOptions } from './arguments';
 import { Disk } from './disk';
 import { changedFiles, prefixOf } from './git';
-import { addToSummary, isColored, writeAll, writeBaseline, type Surroundings } from './output';
+import { addToSummary, isColored, writeAll, saveBaseline, type Surroundings } from './output';
 import { Progress } from './progress';
-import { connect } from './service';
-import { chosenSites, folderOf, gatedSites, readSites, type SiteFile } from './siteFolder';
+import { connectToService } from './service';
+import { chosenSites, readFolder, gatedOf, readSites, type SiteFile } from './siteFolder';
 import { UsageError } from './usageError';
 
 /** `check`: holds the pages of the sites against their rules, and writes the reports. */
@@ -26,7 +26,7 @@ export async function check(options: CheckOptions, around: Surroundings): Promis
   const disk = new Disk(around.folder);
   const file = await readSites(disk);
   if (file.faults.length > 0) return report([faultyOutcome(file)], options, disk, around);
-  const sites = gatedSites(chosenSites(file.sites, options.site));
+  const sites = gatedOf(chosenSites(file.sites, options.site));
   if (options.explain !== undefined) {
     for (const site of sites) around.out.write(`${explained(site, options.explain, file)}\n`);
     return 0;
@@ -53,10 +53,10 @@ async function outcomesOf(
 ): Promise<readonly GateOutcome[]> {
   const { signal } = around;
   const warn = (sentence: string) => around.err.write(`${sentence}\n`);
-  const { service, url } = connect(options.service, around.environment, options.wait, warn);
+  const { service, url } = connectToService(options.service, around.environment, options.wait, warn);
   const { changedSince, alias, update, wait, confirm, baseline } = options;
   const changed = changedSince === undefined ? undefined : await changedFiles(around.folder, changedSince, signal);
-  const folder = await folderOf(disk, all);
+  const folder = await readFolder(disk, all);
   const progress = new Progress(around.err);
   const outcomes: GateOutcome[] = [];
   try {
@@ -72,7 +72,7 @@ async function outcomesOf(
         options: { alias, update, wait, confirm, changedFiles: changed, baseline },
       });
       // Another site may have the same file.
-      if (outcome.baseline !== undefined) await writeBaseline(outcome.baseline.file, outcome.baseline.text, disk);
+      if (outcome.baseline !== undefined) await saveBaseline(outcome.baseline.file, outcome.baseline.text, disk);
       outcomes.push(outcome);
     }
   } finally {

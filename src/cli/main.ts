@@ -1,6 +1,6 @@
 import { AbortedError } from '../util/abortedError';
 import { version } from '../../package.json';
-import { readArguments } from './arguments';
+import { readCommandLine } from './arguments';
 import { check } from './check';
 import { help } from './help';
 import type { Surroundings } from './output';
@@ -14,7 +14,7 @@ const graceMs = 500;
 
 async function run(args: readonly string[], around: Surroundings): Promise<number> {
   try {
-    const command = readArguments(args);
+    const command = readCommandLine(args);
     switch (command.name) {
       case 'help':
         around.out.write(help[command.of]);

@@ -27,7 +27,7 @@ export async function writeAll(reports: readonly Written[], disk: Disk, { out }:
 }
 
 /** Writes the new content of the baseline. @throws UsageError if it cannot be written */
-export async function writeBaseline(file: string, text: string, disk: Disk): Promise<void> {
+export async function saveBaseline(file: string, text: string, disk: Disk): Promise<void> {
   await disk.writeOwn(file, text).catch(() => notWritten(file));
 }
 

@@ -20,7 +20,7 @@ export interface Connected {
  * @param named the address from the arguments
  * @throws UsageError without a service or a key, or if the key belongs to another service
  */
-export function connect(
+export function connectToService(
   named: string | undefined,
   environment: NodeJS.ProcessEnv,
   longestAnalysis: number,

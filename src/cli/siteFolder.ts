@@ -14,7 +14,7 @@ import {
   withStated,
   writtenPages,
 } from '../sources';
-import { maxFiles, type Disk } from './disk';
+import { maxFilesRead, type Disk } from './disk';
 import { UsageError } from './usageError';
 
 /** The content of `site-reports.json`. */
@@ -44,7 +44,7 @@ export function chosenSites(sites: readonly StatedSite[], url: string | undefine
 }
 
 /** Those of some sites that have rules. @throws UsageError if there is none */
-export function gatedSites(sites: readonly StatedSite[]): readonly GatedSite[] {
+export function gatedOf(sites: readonly StatedSite[]): readonly GatedSite[] {
   const gated = sites.filter(hasGate);
   if (gated.length === 0) throw new UsageError(`No site in ${siteFileName} has a “gate”.`);
   return gated;
@@ -55,7 +55,7 @@ function hasGate(site: StatedSite): site is GatedSite {
 }
 
 /** Finds the files that make the pages of the folder's sites. */
-export async function folderOf(disk: Disk, stated: readonly StatedSite[]): Promise<Folder> {
+export async function readFolder(disk: Disk, stated: readonly StatedSite[]): Promise<Folder> {
   const all = await disk.files();
   const files = all.filter(isUsual);
   const rules = new StatedFiles(stated);
@@ -66,6 +66,6 @@ export async function folderOf(disk: Disk, stated: readonly StatedSite[]): Promi
   await index.readAll();
   return {
     readText: (file, signal) => disk.readDocument(file, signal),
-    sources: { index, files: [...new Set([...files, ...ruled])], isWhole: all.length < maxFiles },
+    sources: { index, files: [...new Set([...files, ...ruled])], isWhole: all.length < maxFilesRead },
   };
 }

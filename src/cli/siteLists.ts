@@ -18,8 +18,8 @@ import type { ListOptions } from './arguments';
 import { Disk } from './disk';
 import { writeAll, type Surroundings } from './output';
 import { Progress } from './progress';
-import { connect } from './service';
-import { chosenSites, folderOf, readSites, type SiteFile } from './siteFolder';
+import { connectToService } from './service';
+import { chosenSites, readFolder, readSites, type SiteFile } from './siteFolder';
 import { UsageError } from './usageError';
 
 /** The list that a command prints for one site, or for all of them. */
@@ -47,7 +47,7 @@ export async function list(
   const file = await readSites(disk);
   if (file.faults.length > 0) throw new UsageError('site-reports.json has faults. The command check lists them.');
   const warn = (sentence: string) => around.err.write(`${sentence}\n`);
-  const { service, url } = connect(options.service, around.environment, longestMs, warn);
+  const { service, url } = connectToService(options.service, around.environment, longestMs, warn);
   const progress = new Progress(around.err);
   const input: Input = { service, serviceUrl: url, signal: around.signal, tell: progress.tell };
   const make = { coverage: listCoverage, privacy: listPrivacy, pairs: listPairs }[name];
@@ -61,7 +61,7 @@ async function listCoverage(
   input: Input,
   disk: Disk,
 ): Promise<readonly Listing[]> {
-  const folder = await folderOf(disk, sites);
+  const folder = await readFolder(disk, sites);
   return each(chosenSites(sites, url), async (site) => {
     const address = alias ?? site.url;
     const { withoutReport, withoutPage, problems } = await coverageOf({ ...input, site, sites, address, folder });
@@ -115,7 +115,7 @@ async function listPairs(
   input: Input,
   disk: Disk,
 ): Promise<readonly Listing[]> {
-  const folder = await folderOf(disk, sites);
+  const folder = await readFolder(disk, sites);
   const chosen = chosenSites(sites, url).filter((site) => alias !== undefined || site.aliases.length > 0);
   if (chosen.length === 0) throw new UsageError('No site has “aliases”. Name an address with --alias.');
   return each(chosen, async (site) => {

@@ -3,7 +3,7 @@ import { loadAll } from './lists/loadAll';
 import { loadMore } from './lists/loadMore';
 import { refresh } from './lists/refresh';
 import { openQuery, saveQuery } from './lists/savedQueries';
-import { searchProjects, searchReports } from './lists/search';
+import { searchProjectsCommand, searchReportsCommand } from './lists/search';
 import { clearProjects, clearReports, groupReports, sortProjects, sortReports } from './lists/sortAndGroup';
 import type { Command } from './command';
 import { fixWithAgent } from './sites/fixWithAgent';
@@ -50,8 +50,8 @@ export const commands = {
   replaceApiKey,
   removeConnection,
   refresh,
-  searchReports,
-  searchProjects,
+  searchReports: searchReportsCommand,
+  searchProjects: searchProjectsCommand,
   filterReports,
   filterByProject,
   sortReports,

@@ -2,15 +2,15 @@ import * as l10n from '@vscode/l10n';
 import { CodeAction, CodeActionKind, type CodeActionContext } from 'vscode';
 import { commandId, type ReportArgument } from '../ids';
 import { chatIsAvailable } from '../vscode/chat';
-import { reportOf } from './diagnostics';
+import { reportOfDiagnostic } from './diagnostics';
 
 /** Returns the quick fixes for failed checks, in the Problems view and at their lines. */
 export async function actionsFor({ diagnostics }: CodeActionContext): Promise<readonly CodeAction[]> {
-  const reports = diagnostics.map(reportOf).filter((report) => report !== undefined);
+  const reports = diagnostics.map(reportOfDiagnostic).filter((report) => report !== undefined);
   const each = new Map(reports.map((report) => [report.id, report]));
   const canFix = each.size > 0 && (await chatIsAvailable());
   return [...each.values()].flatMap((report) => {
-    const own = diagnostics.filter((diagnostic) => reportOf(diagnostic)?.id === report.id);
+    const own = diagnostics.filter((diagnostic) => reportOfDiagnostic(diagnostic)?.id === report.id);
     return [
       ...(canFix ? [action(l10n.t('Fix with Agent'), commandId('fixWithAgent'), report, own)] : []),
       action(l10n.t('Open Report'), commandId('openReport'), report, own),

@@ -35,7 +35,7 @@ function linkTo(argument: ReportArgument): Uri {
 }
 
 /** The report that a problem is about. */
-export function reportOf({ source, code }: Diagnostic): ReportArgument | undefined {
+export function reportOfDiagnostic({ source, code }: Diagnostic): ReportArgument | undefined {
   if (source !== problemSource || typeof code !== 'object') return undefined;
   try {
     const [argument] = JSON.parse(decodeURIComponent(code.target.query)) as readonly ReportArgument[];

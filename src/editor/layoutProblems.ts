@@ -4,7 +4,7 @@ import type { Check } from '../reports/checks';
 import type { CheckPlaces } from '../sources';
 import { getOrAdd } from '../util/getOrAdd';
 import { diagnosticOf } from './diagnostics';
-import { placeAround, placesIn, typingPauseMs, type CheckPlace } from './placing';
+import { placeAround, placesIn, placingPauseMs, type CheckPlace } from './placing';
 
 /** A failed check that a layout decides, and the layouts around the page, the nearest first. */
 export interface LayoutCheck {
@@ -91,7 +91,7 @@ export class LayoutProblems implements Disposable {
 
   private placeSoon(): void {
     clearTimeout(this.pause);
-    this.pause = setTimeout(() => void this.place(), typingPauseMs);
+    this.pause = setTimeout(() => void this.place(), placingPauseMs);
   }
 
   private diagnosticsOf(rows: readonly Row[]): readonly Diagnostic[] {

@@ -2,7 +2,7 @@ import { Range, Uri, workspace, type TextDocument } from 'vscode';
 import { CheckPlaces, type FailedCheck, isOfLayout, placeInLayouts, type TextRange } from '../sources';
 
 /** Milliseconds without typing before problems are placed again. */
-export const typingPauseMs = 250;
+export const placingPauseMs = 250;
 
 /** A place in a file at which a check shows. */
 export interface CheckPlace {

@@ -1,13 +1,13 @@
 import { Disposable, languages, Uri, workspace, type Diagnostic, type TextDocument } from 'vscode';
 import type { Report } from '../service/records';
 import type { Check } from '../reports/checks';
-import { VerdictWatch, type Verdict } from '../reports/verdictWatch';
+import { VerdictWatch, type NewVerdict } from '../reports/verdictWatch';
 import { isOfLayout } from '../sources';
 import type { Session, Sessions } from '../vscode/session/sessions';
 import { Contexts } from '../vscode/ui/contextKeys';
 import { diagnosticOf } from './diagnostics';
 import { LayoutProblems, type LayoutCheck } from './layoutProblems';
-import { openIfThere, placesIn, rangeIn, typingPauseMs } from './placing';
+import { openIfThere, placesIn, rangeIn, placingPauseMs } from './placing';
 
 /** The failed checks of a report whose page a file makes. */
 export interface FailedChecks {
@@ -114,7 +114,7 @@ export class Problems implements Disposable {
   }
 
   /** Replaces the problems of a report by what fails now. */
-  private take({ id, found }: Verdict): void {
+  private take({ id, found }: NewVerdict): void {
     if (found === undefined) {
       this.forget(id);
       return;
@@ -160,7 +160,7 @@ export class Problems implements Disposable {
     clearTimeout(this.pauses.get(key));
     this.pauses.set(
       key,
-      setTimeout(() => void this.place(key), typingPauseMs),
+      setTimeout(() => void this.place(key), placingPauseMs),
     );
   }
 

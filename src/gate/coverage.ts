@@ -4,7 +4,7 @@ import type { Report } from '../service/records';
 import type { ReportService } from '../service/service';
 import { type Gate, isSamePlace, type StatedSite } from '../sources';
 import type { RunProblem } from './outcome';
-import { PageSet, pathBelow } from './pageSet';
+import { PageSet, pathOfPage } from './pageSet';
 import { codePages, sitemapPages, type Folder } from './pageSources';
 import type { GateProgress } from './gateInput';
 import { readSiteReports } from './siteReports';
@@ -105,8 +105,8 @@ function mayBeMade({ site, folder }: SiteInput, path: string): boolean {
 
 /** Returns what tells the pages of other sites that are stated to be below this one. */
 function pagesOfOthers({ site, sites = [] }: SiteInput): (path: string) => boolean {
-  const below = sites.filter(({ url }) => !isSamePlace(url, site.url) && pathBelow(site.url, url) !== undefined);
-  return (path) => below.some(({ url }) => pathBelow(url, site.url + path) !== undefined);
+  const below = sites.filter(({ url }) => !isSamePlace(url, site.url) && pathOfPage(site.url, url) !== undefined);
+  return (path) => below.some(({ url }) => pathOfPage(url, site.url + path) !== undefined);
 }
 
 /**

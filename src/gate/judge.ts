@@ -15,7 +15,7 @@ export interface KnownReport extends Pick<Report, 'id' | 'url' | 'privacy' | 're
 }
 
 /** A page with what the service says about it. */
-export interface Found {
+export interface FoundPage {
   /** `none` if the page has no report, or why nothing is known. */
   readonly report: KnownReport | 'none' | Unknown;
 }
@@ -33,7 +33,7 @@ type Judged = Pick<PageOutcome, 'state' | 'failures' | 'unknown' | 'mended'>;
 
 /** Holds a page against its rules. @param accepted what the baseline has for it */
 export function judge(
-  { report }: Found,
+  { report }: FoundPage,
   rules: RulesInForce,
   accepted: Accepted | undefined,
   options: JudgeOptions,

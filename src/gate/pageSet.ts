@@ -25,7 +25,7 @@ export interface GatePage {
 const maxPages = 100_000;
 
 /** The path of a page below an address, with its query; undefined if it is elsewhere. Scheme and `www.` do not matter. */
-export function pathBelow(address: string, url: string): string | undefined {
+export function pathOfPage(address: string, url: string): string | undefined {
   const place = sitePlaceOf(address);
   const page = parseUrl(url);
   if (place === undefined || page === undefined || !/^https?:$/.test(page.protocol)) return undefined;

@@ -13,7 +13,7 @@ import {
   type StatedSite,
 } from '../sources';
 import type { RunProblem, SitemapFault } from './outcome';
-import { pathBelow } from './pageSet';
+import { pathOfPage } from './pageSet';
 
 /** Access to the folder of a site. File paths are relative to it. */
 export interface Folder {
@@ -79,7 +79,7 @@ function pathOnAnyHost(site: string, url: string): string | undefined {
   page.host = own.host;
   // Setting a host keeps the port of the former one.
   page.port = own.port;
-  return pathBelow(site, page.href);
+  return pathOfPage(site, page.href);
 }
 
 /** The paths of the pages that the code certainly makes, without those of templates for many. */
@@ -92,7 +92,7 @@ export async function codePages(
   const turns = new Turns();
   for (const file of sources?.files ?? []) {
     for (const { address, confidence } of sources?.index.pagesOf(file) ?? []) {
-      const path = address === undefined || confidence === 'guess' ? undefined : pathBelow(url, address);
+      const path = address === undefined || confidence === 'guess' ? undefined : pathOfPage(url, address);
       if (path !== undefined) paths.add(path);
     }
     if (turns.isOver) await turns.rest();

@@ -6,7 +6,7 @@ import { isLoopback } from '../util/scheme';
 import { readReports } from '../reports/lists/readList';
 import { readOrExplain, type SiteInput } from './coverage';
 import type { RunProblem } from './outcome';
-import { pathBelow } from './pageSet';
+import { pathOfPage } from './pageSet';
 
 /** Why an address looks unpublished. */
 export type PrivacyReason = 'alias' | 'staging' | 'preview' | 'private' | 'port' | 'user' | 'token';
@@ -120,7 +120,7 @@ export function reasonsAgainst(address: string, aliases: readonly string[]): rea
   const { hostname } = url;
   const isPrivate = isLoopback(hostname) || privateHost.test(hostname);
   const is: Readonly<Record<PrivacyReason, boolean>> = {
-    alias: aliases.some((alias) => pathBelow(alias, address) !== undefined),
+    alias: aliases.some((alias) => pathOfPage(alias, address) !== undefined),
     staging: !isPrivate && staging.test(hostname),
     preview: !isPrivate && preview.test(hostname),
     private: isPrivate,

@@ -11,7 +11,7 @@ import { atOnce } from '../reports/atOnce';
 import { inForce, type PageRules } from '../sources';
 import type { KnownReport } from './judge';
 import { isWrongUse, type Unknown } from './outcome';
-import { pathBelow } from './pageSet';
+import { pathOfPage } from './pageSet';
 
 /** The extent to which a site's reports were read. */
 export interface SiteReading {
@@ -46,7 +46,7 @@ export async function readSiteReports(
       signal,
       (records, { read: done, total }) => {
         for (const report of records) {
-          const path = pathBelow(address, report.url);
+          const path = pathOfPage(address, report.url);
           if (path === undefined || seen.has(report.id)) continue;
           seen.add(report.id);
           read++;

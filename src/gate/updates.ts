@@ -21,7 +21,7 @@ export interface Updating {
 }
 
 /** The outcome. */
-export type Updated = Report | 'none' | Unknown;
+export type UpdateOutcome = Report | 'none' | Unknown;
 
 export interface UpdateOptions {
   readonly service: ReportService;
@@ -42,9 +42,9 @@ export interface UpdateOptions {
 export async function updateAll(
   pages: readonly Updating[],
   options: UpdateOptions,
-): Promise<ReadonlyMap<string, Updated>> {
+): Promise<ReadonlyMap<string, UpdateOutcome>> {
   const { service, wait, longest, signal, tell } = options;
-  const found = new Map<string, Updated>();
+  const found = new Map<string, UpdateOutcome>();
   const before = new Map<string, Rating>();
   const items = newestFirst(pages.map(({ report }) => itemFor(report)));
   const recent = new RecentReports(

@@ -120,7 +120,7 @@ export interface Before {
 }
 
 /** The progress after some steps, in the order in which they were written. */
-export function progressOf(steps: readonly JournalStep[]): Before {
+export function progressAfter(steps: readonly JournalStep[]): Before {
   const inDoubt = new Map<number, number>();
   const baselines = new Map<number, Baseline>();
   const outcomes = new Map<number, ItemOutcome>();
@@ -142,7 +142,7 @@ export function progressOf(steps: readonly JournalStep[]): Before {
 
 /** `progressOf` for a partly unreadable journal: any item that is not known to have ended may have been sent. */
 export function progressInDoubt(steps: readonly JournalStep[], total: number): Before {
-  const { inDoubt, baselines, outcomes } = progressOf(steps);
+  const { inDoubt, baselines, outcomes } = progressAfter(steps);
   const open = Array.from({ length: total }, (_, index) => index).filter((index) => !outcomes.has(index));
   return { baselines, outcomes, inDoubt: new Map(open.map((index) => [index, inDoubt.get(index) ?? 1])) };
 }

@@ -1,5 +1,5 @@
 import type { JobDisk } from './jobDisk';
-import { progressInDoubt, progressOf, type Before, type JournalStep } from './jobJournal';
+import { progressInDoubt, progressAfter, type Before, type JournalStep } from './jobJournal';
 import { readEntry } from './jobRecords';
 
 /** Number of entries merged into one file, so that a long job has few of them to read. */
@@ -57,7 +57,7 @@ export class JournalFiles {
     this.next = 1 + kept.reduce((highest, { last }) => Math.max(highest, last), -1);
     // If merged entries are damaged, or a file is unknown, any item may have been sent.
     const isWhole = files.length === names.length && whole.length === entries.length;
-    return isWhole ? progressOf(whole.flat()) : progressInDoubt(whole.flat(), total);
+    return isWhole ? progressAfter(whole.flat()) : progressInDoubt(whole.flat(), total);
   }
 
   /** Merges entries into one file. If that fails, they stay as they are. */

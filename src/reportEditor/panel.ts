@@ -38,7 +38,7 @@ const maxButtons = 3;
  * Shows a report in full in a tab.
  * @throws TypeError if the address names no report
  */
-export function showReport(panel: WebviewPanel, uri: Uri, deps: ReportDeps, extensionUri: Uri): void {
+export function fillPanel(panel: WebviewPanel, uri: Uri, deps: ReportDeps, extensionUri: Uri): void {
   const named = readReportUri(uri);
   if (named === undefined) throw new TypeError(`${uri.toString()} names no report`);
   new ReportPanel(panel, named, deps, extensionUri);

@@ -8,7 +8,7 @@ import { failedSince, type Check } from './checks';
 import { hasNewResults, isSameRating, ratingOf, type Rating } from './newResults';
 
 /** A new verdict: the report with its failed checks, or undefined if it is gone. */
-export interface Verdict {
+export interface NewVerdict {
   readonly id: string;
   readonly found: { readonly report: Report; readonly failed: readonly Check[] } | undefined;
 }
@@ -26,7 +26,7 @@ export class VerdictWatch implements Disposable {
   private readonly asked = new Map<string, Rating>();
   private readonly reads = new Queue(maxReads);
   private readonly abort = new AbortController();
-  private readonly changed = new Emitter<Verdict>();
+  private readonly changed = new Emitter<NewVerdict>();
   private readonly listeners: DisposableStore;
 
   readonly onDidChange = this.changed.event;

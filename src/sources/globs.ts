@@ -1,5 +1,5 @@
 import { matchParts } from './match';
-import { any, ignored, rest, text, type Route, type Segment } from './route';
+import { any, ignored, rest, textSegment, type Route, type Segment } from './route';
 
 /** The paths that a glob stands for. */
 export type Glob = readonly Route[];
@@ -36,6 +36,6 @@ function readPlain(glob: string): Route | undefined {
 function readPart(part: string): Segment | undefined {
   if (part === '**') return rest(ignored, true);
   const [before = '', after, more] = part.split('*');
-  if (after === undefined) return text(part);
+  if (after === undefined) return textSegment(part);
   return more === undefined ? any(ignored, before, after) : undefined;
 }

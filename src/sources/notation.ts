@@ -1,5 +1,5 @@
 import { partWith } from './namedPart';
-import { any, rest, text, type Route, type Segment } from './route';
+import { any, rest, textSegment, type Route, type Segment } from './route';
 
 /** Maximum number of optional segments of a route to try with and without; each doubles the routes. */
 const maxOptionalSegments = 3;
@@ -17,7 +17,7 @@ interface Bracketed {
 function readBracketed(part: string): Bracketed {
   const open = part.indexOf('[');
   const close = part.lastIndexOf(']');
-  if (open < 0 || close < open) return { segment: text(part), isOptional: false };
+  if (open < 0 || close < open) return { segment: textSegment(part), isOptional: false };
   const isOptional = part.startsWith('[[', open) && part.endsWith(']]', close + 1);
   const [first = ''] = part.slice(open + 1, close).split(']');
   const inner = first.replace(/^\[/, '');

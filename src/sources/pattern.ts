@@ -1,6 +1,6 @@
 import { decodedPercents } from '../util/url';
 import { namesOf, readColons, withWidest } from './ruleNotation';
-import { fillRoute, ignored, text, withoutEndings, type Captures, type Route } from './route';
+import { fillRoute, ignored, textSegment, withoutEndings, type Captures, type Route } from './route';
 import type { SiteRule } from './site';
 
 /** Limits of one pattern; a path of the web is far below both. */
@@ -63,7 +63,7 @@ export function readPath(path: string): Route | FaultKind {
   if (parts.split('/').some((part) => part === '.' || part === '..')) return 'outside';
   return (
     readColons(parts)?.map((segment) =>
-      segment.kind === 'text' ? text(decodedPercents(segment.text) ?? segment.text) : segment,
+      segment.kind === 'text' ? textSegment(decodedPercents(segment.text) ?? segment.text) : segment,
     ) ?? 'pattern'
   );
 }

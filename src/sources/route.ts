@@ -30,7 +30,7 @@ export const ignored = '_';
 /** The values of a route's named segments in a path; the parts of a rest have slashes between them. */
 export type Captures = ReadonlyMap<string, string>;
 
-export const text = (it: string): Segment => ({ kind: 'text', text: it });
+export const textSegment = (it: string): Segment => ({ kind: 'text', text: it });
 export const any = (name: string, before = '', after = ''): Segment => ({ kind: 'any', name, before, after });
 export const rest = (name: string, isOptional = false, after = '', last?: NamedPart): Segment => ({
   kind: 'rest',
@@ -42,7 +42,7 @@ export const rest = (name: string, isOptional = false, after = '', last?: NamedP
 
 /** A route without variable parts. */
 export function textRoute(parts: readonly string[]): Route {
-  return parts.map(text);
+  return parts.map(textSegment);
 }
 
 /** A route in the form that paths are compared with: without the endings that do not make another page. */
@@ -52,7 +52,7 @@ export function withoutEndings(route: Route): Route {
   const before = route.slice(0, -1);
   switch (last.kind) {
     case 'text':
-      return [...before, ...withoutEnding(last.text).map(text)];
+      return [...before, ...withoutEnding(last.text).map(textSegment)];
     case 'several':
       return [...before, { ...last, ...withoutLastEnding(last) }];
     case 'any':
@@ -105,7 +105,7 @@ function fillSegment(segment: Segment, captures: Captures): readonly string[] | 
 export function fillKnown(route: Route, captures: Captures): Route | undefined {
   const filled = route.map((segment) => {
     const isKnown = namesIn(segment).every((name) => captures.has(name));
-    return isKnown ? fillSegment(segment, captures)?.map(text) : [segment];
+    return isKnown ? fillSegment(segment, captures)?.map(textSegment) : [segment];
   });
   const known = filled.filter((value) => value !== undefined);
   return known.length === filled.length ? known.flat() : undefined;

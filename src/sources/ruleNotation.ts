@@ -1,4 +1,4 @@
-import { any, ignored, namesIn, rest, text, type Route, type Segment } from './route';
+import { any, ignored, namesIn, rest, textSegment, type Route, type Segment } from './route';
 
 /** Limits of the names in one part, and of the rests in one pattern. */
 const most = { names: 10, rests: 3 };
@@ -21,7 +21,7 @@ export function readColons(pattern: string): Route | undefined {
 }
 
 function readColon(part: string): Segment | undefined {
-  if (!/[:*]/.test(part)) return part === '' ? undefined : text(part);
+  if (!/[:*]/.test(part)) return part === '' ? undefined : textSegment(part);
   const found = [...part.matchAll(named)];
   const names = found.map(([, one, , path]) => path ?? one ?? '');
   const texts = textsAround(part, found);

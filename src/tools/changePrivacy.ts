@@ -5,13 +5,13 @@ import { skipReason } from '../vscode/text/skipReason';
 import { describeRow } from './reportFields';
 import { privacyInput } from './input';
 import { reportCode, reportLine } from './question';
-import { reportOf } from './target';
+import { reportNamed } from './target';
 import { changing, named } from './tool';
 
 /** Changes who can see a report. Only a person may set a password. */
-export const changePrivacy = changing(privacyInput, {
+export const changePrivacyTool = changing(privacyInput, {
   ask: async (input, session, signal) => {
-    const report = await reportOf(session, input, signal);
+    const report = await reportNamed(session, input, signal);
     const after = privacyLabel(input.privacy);
     return {
       title: input.privacy === 'public' ? l10n.t('Make a report public?') : l10n.t('Make a report private?'),

@@ -11,7 +11,7 @@ import { notCertain } from './target';
 import { changing, type Agreed } from './tool';
 
 /** Creates a report of a page, unless it has one. */
-export const createReport = changing(creationInput, {
+export const createReportTool = changing(creationInput, {
   ask: ({ url, privacy, another }) =>
     Promise.resolve({
       title: another ? l10n.t('Create another report?') : l10n.t('Create a report?'),

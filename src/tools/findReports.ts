@@ -3,7 +3,7 @@ import { pageSizes, type PageSize } from '../service/service';
 import { hasWords, searchTermsOf } from '../reports/lists/searchTerms';
 import { describeRow } from './reportFields';
 import { listInput } from './input';
-import { currentSession } from './target';
+import { connectedSession } from './target';
 import { reading } from './tool';
 
 const maxPerPage: PageSize = 100;
@@ -12,7 +12,7 @@ const maxPerPage: PageSize = 100;
 export const findReports = reading(listInput, {
   doing: () => l10n.t('Looking for reports'),
   run: async ({ search = '', result, project, limit }, { sessions, signal, cuts }) => {
-    const { service } = currentSession(sessions);
+    const { service } = connectedSession(sessions);
     const { server, local } = searchTermsOf(search);
     const page = await service.listReports(
       {

@@ -5,7 +5,7 @@ import { UserError } from '../vscode/text/userError';
 import { boundedLine } from '../util/boundedLine';
 import { withoutCredentials } from '../util/credentials';
 import { printable } from '../util/unseenCharacters';
-import { hostOf } from './target';
+import { serviceHost } from './target';
 
 /** The question before a change. `lines` and `doing` are Markdown, with values passed through `asCode`. */
 export interface Question {
@@ -59,5 +59,5 @@ export function whole(name: 'id' | 'url', text: string): string {
 }
 
 export function serviceLine(session: Session): string {
-  return l10n.t('Service: {0} ({1})', shortCode(session.connection.name), asCode(hostOf(session)));
+  return l10n.t('Service: {0} ({1})', shortCode(session.connection.name), asCode(serviceHost(session)));
 }

@@ -6,7 +6,7 @@ import { UserError } from '../vscode/text/userError';
 import type { ReportInput } from './input';
 
 /** The session that a tool works with. */
-export function currentSession({ current }: Pick<Sessions, 'current'>): Session {
+export function connectedSession({ current }: Pick<Sessions, 'current'>): Session {
   if (current !== undefined) return current;
   throw new UserError(
     l10n.t(
@@ -15,12 +15,12 @@ export function currentSession({ current }: Pick<Sessions, 'current'>): Session 
   );
 }
 
-export function hostOf({ connection }: Session): string {
+export function serviceHost({ connection }: Session): string {
   return new URL(connection.url).host;
 }
 
 /** Requests the report with this id, or else the newest report of a page. Its checks may be missing. */
-export async function reportOf(session: Session, { id, url }: ReportInput, signal: AbortSignal): Promise<Report> {
+export async function reportNamed(session: Session, { id, url }: ReportInput, signal: AbortSignal): Promise<Report> {
   if (id !== undefined) return session.store.fetchReport(id, signal);
   const found = url === undefined ? 'none' : await findReport({ url }, session.service, signal);
   if (found === 'unknown') throw notCertain(session);
@@ -28,7 +28,7 @@ export async function reportOf(session: Session, { id, url }: ReportInput, signa
   throw new UserError(
     l10n.t(
       '{0} has no report for this page. Look for other addresses with site_reports_find_reports, or create one with site_reports_create_report.',
-      hostOf(session),
+      serviceHost(session),
     ),
   );
 }
@@ -38,7 +38,7 @@ export function notCertain(session: Session): UserError {
   return new UserError(
     l10n.t(
       'Couldn’t determine whether this page has a report on {0}. Nothing was created or changed. Try again later.',
-      hostOf(session),
+      serviceHost(session),
     ),
   );
 }

@@ -12,7 +12,7 @@ import type { Fields } from '../util/json';
 import type { Confirmations } from './confirmations';
 import { readInput } from './input';
 import { serviceLine, type Question } from './question';
-import { currentSession } from './target';
+import { connectedSession } from './target';
 import type { Truncation } from './truncation';
 
 /** The parts of the extension that the language model tools use. */
@@ -34,7 +34,7 @@ export interface Call extends AgentDeps {
 }
 
 /** The result of a tool. */
-export interface Answer {
+export interface ToolAnswer {
   /** The longest lists are cut at the end if the answer is too long. */
   readonly data: Fields;
   /** The next step, in our own words. */
@@ -43,13 +43,13 @@ export interface Answer {
 
 export interface Tool {
   readonly prepare: (call: Call) => Promise<PreparedToolInvocation>;
-  readonly run: (call: Call) => Promise<Answer>;
+  readonly run: (call: Call) => Promise<ToolAnswer>;
 }
 
 interface Reading<T> {
   /** Shown while the tool works. */
   readonly doing: () => string;
-  readonly run: (input: T, call: Call) => Promise<Answer>;
+  readonly run: (input: T, call: Call) => Promise<ToolAnswer>;
 }
 
 /** Makes a tool that changes nothing, and so does not ask. */
@@ -68,7 +68,7 @@ export interface Agreed extends Session, Pick<Call, 'signal' | 'cuts'> {
 
 interface Changing<T> {
   readonly ask: (input: T, session: Session, signal: AbortSignal) => Promise<Question>;
-  readonly run: (input: T, agreed: Agreed) => Promise<Answer>;
+  readonly run: (input: T, agreed: Agreed) => Promise<ToolAnswer>;
 }
 
 /** Makes a tool that changes something: it asks first, and acts only on what the question named. */
@@ -77,7 +77,7 @@ export function changing<T>(schema: GenericSchema<unknown, T>, { ask, run }: Cha
   return {
     prepare: async ({ name, input: given, sessions, confirmations, signal }) => {
       const input = readInput(schema, given);
-      const session = currentSession(sessions);
+      const session = connectedSession(sessions);
       const { title, lines, doing, report } = await ask(input, session, signal);
       confirmations.ask(nameOf(name, input), { scope: session.scope, report });
       return {
@@ -88,7 +88,7 @@ export function changing<T>(schema: GenericSchema<unknown, T>, { ask, run }: Cha
     run: async ({ name, input: given, sessions, confirmations, signal, cuts }) => {
       const input = readInput(schema, given);
       const { scope, report } = confirmations.take(nameOf(name, input));
-      const session = currentSession(sessions);
+      const session = connectedSession(sessions);
       if (session.scope !== scope) {
         throw new UserError(
           l10n.t(

@@ -7,24 +7,24 @@ import {
 import type { ToolName } from '../ids';
 import { signalOf } from '../vscode/ui/cancellation';
 import { Confirmations } from './confirmations';
-import type { AgentDeps, Answer, Call, Tool } from './tool';
+import type { AgentDeps, ToolAnswer, Call, Tool } from './tool';
 import { toolError } from './toolError';
-import { changePrivacy } from './changePrivacy';
-import { createReport } from './createReport';
+import { changePrivacyTool } from './changePrivacy';
+import { createReportTool } from './createReport';
 import { findFiles } from './findFiles';
 import { findReports } from './findReports';
-import { readReport } from './readReport';
-import { updateResults } from './updateResults';
+import { readReportTool } from './readReport';
+import { updateResultsTool } from './updateResults';
 import { Truncation } from './truncation';
 
 /** The tools by name. None deletes anything: only a person may. */
 const tools: Readonly<Record<ToolName, Tool>> = {
   findReports,
-  readReport,
+  readReport: readReportTool,
   findFiles,
-  updateResults,
-  createReport,
-  changePrivacy,
+  updateResults: updateResultsTool,
+  createReport: createReportTool,
+  changePrivacy: changePrivacyTool,
 };
 
 /** Maximum bytes of an answer's data; the whole answer is at most 12 KB. */
@@ -65,7 +65,7 @@ export class Toolbox {
   }
 }
 
-function resultOf({ data, next }: Answer, cuts: Truncation): LanguageModelToolResult {
+function resultOf({ data, next }: ToolAnswer, cuts: Truncation): LanguageModelToolResult {
   const fitting = cuts.fitted(data, maxBytes);
   const text = JSON.stringify({ note, next, omitted: cuts.omitted, data: fitting });
   return new LanguageModelToolResult([new LanguageModelTextPart(text)]);

@@ -6,14 +6,14 @@ import type { Updated, UpdateEnd } from '../reports/resultUpdates';
 import { contentOf, describeCheckChanges, describeRow } from './reportFields';
 import { reportInput } from './input';
 import { reportCode, reportLine } from './question';
-import { reportOf } from './target';
-import { changing, named, type Agreed, type Answer } from './tool';
+import { reportNamed } from './target';
+import { changing, named, type Agreed, type ToolAnswer } from './tool';
 import type { Truncation } from './truncation';
 
 /** Has the service rate a page again, and waits for the verdict. */
-export const updateResults = changing(reportInput, {
+export const updateResultsTool = changing(reportInput, {
   ask: async (input, session, signal) => {
-    const report = await reportOf(session, input, signal);
+    const report = await reportNamed(session, input, signal);
     return {
       title: l10n.t('Update the results of a report?'),
       lines: [l10n.t('The service rates the page again, and its current results are replaced.'), reportLine(report)],
@@ -47,7 +47,7 @@ async function updated(report: Report, { changes, updates, signal }: Agreed): Pr
   }
 }
 
-function verdict({ before, after }: Updated, cuts: Truncation): Answer {
+function verdict({ before, after }: Updated, cuts: Truncation): ToolAnswer {
   const changes = compareChecks(contentOf(before).checks, contentOf(after).checks);
   return {
     data: {
@@ -59,7 +59,7 @@ function verdict({ before, after }: Updated, cuts: Truncation): Answer {
   };
 }
 
-function unfinished(report: Report, end: 'not yet' | 'cancelled', cuts: Truncation): Answer {
+function unfinished(report: Report, end: 'not yet' | 'cancelled', cuts: Truncation): ToolAnswer {
   return {
     data: { state: end === 'not yet' ? 'no new results yet' : 'no longer awaited', report: describeRow(report, cuts) },
     next: l10n.t(

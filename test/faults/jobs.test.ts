@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { progressOf } from '../../src/jobs/jobJournal';
+import { progressAfter } from '../../src/jobs/jobJournal';
 import { whatIsLeft } from '../../src/jobs/job';
 import { describeError } from '../../src/vscode/text/errorMessages';
 import { faults, type FaultName } from './faults';
@@ -59,7 +59,7 @@ async function meet(name: JobName, fault: FaultName, before: 0 | 1): Promise<voi
       assert.equal(timesOf(url), expected[outcomes[index]?.state ?? 'skipped'], `${about}: ${url}`);
       assert.ok(timesOf(url) <= 1, `${about}: ${url} was done twice`);
     }
-    const written = progressOf(steps);
+    const written = progressAfter(steps);
     assert.deepEqual(states(items.map((_, index) => written.outcomes.get(index))), states(outcomes), about);
     assert.equal(written.inDoubt.size, 0, `${about}: written down as not ended`);
     assert.ok(service.requests.length <= mostRequests, `${about}: ${service.requests.length} requests`);

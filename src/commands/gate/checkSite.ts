@@ -8,7 +8,7 @@ import { has } from '../target/commandArguments';
 import { sessionOf } from '../target/targets';
 import { readDefinition } from './gateDefinition';
 import { GateTerminal } from './gateTerminal';
-import { foldersWithSites, nameOf, pickSite } from './pickSite';
+import { foldersWithSites, siteLabel, pickSite } from './pickSite';
 import { gatedSites, runInTerminal } from './runGates';
 
 /** Check Site: holds the pages of a site against its rules, in a terminal. Asks which one if there are several. */
@@ -17,7 +17,7 @@ export const checkSite: Command = async (context, { first }) => {
   const args = isSiteArgument(first) ? first : undefined;
   const choose = (sites: readonly StatedSite[]) => gatedSites(sites, args?.site);
   const { folder, site } = await pickSite(context, l10n.t('Check Site'), choose, args?.folder);
-  const task = taskFor(context, { type: taskType, site: site.url }, folder.folder, nameOf(site));
+  const task = taskFor(context, { type: taskType, site: site.url }, folder.folder, siteLabel(site));
   await tasks.executeTask(task);
 };
 

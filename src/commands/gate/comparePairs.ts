@@ -6,7 +6,7 @@ import { type PageRating, type Pair, type Pairs, type PairVerdict, pairVerdictTe
 import type { StatedSite } from '../../sources';
 import { ratingLabel, resultLabel } from '../../vscode/text/labels';
 import { askOption, type Option } from '../../vscode/ui/quickPick';
-import { nameOf } from './pickSite';
+import { siteLabel } from './pickSite';
 import { problemTexts } from './reviewRows';
 
 const icons: Readonly<Record<PairVerdict, string>> = {
@@ -29,7 +29,7 @@ export async function comparePairs(
   const options = worseFirst(pairs).map(optionOf);
   const nothing = pairs.length + problems.length === 0 ? [l10n.t('Neither address has a report.')] : [];
   const told = [...problemTexts(problems), ...nothing].map((label) => ({ label, iconPath: new ThemeIcon('info') }));
-  const title = l10n.t('{0} ↔ {1}', nameOf(site), alias.replace(/^https?:\/\//, ''));
+  const title = l10n.t('{0} ↔ {1}', siteLabel(site), alias.replace(/^https?:\/\//, ''));
   const { path, here, there } = await askOption(title, [...told, ...options], options[0]);
   const argumentOf = ({ id }: PageRating): ReportArgument => ({ id, service: connection.url });
   const found = [here, there].flatMap((report) => (report === undefined ? [] : [argumentOf(report)]));

@@ -32,11 +32,15 @@ export async function pickSite<S extends StatedSite>(
   const found = all.filter((it): it is FoundSite<S> => meant.includes(it.site));
   const [only] = found;
   if (only !== undefined && found.length === 1) return only;
-  const options = found.map((value) => ({ label: nameOf(value.site), description: value.folder.folder.name, value }));
+  const options = found.map((value) => ({
+    label: siteLabel(value.site),
+    description: value.folder.folder.name,
+    value,
+  }));
   return askOption(title, options);
 }
 
-export function nameOf({ url }: StatedSite): string {
+export function siteLabel({ url }: StatedSite): string {
   return withoutIcons(url.replace(/^https?:\/\//, ''));
 }
 

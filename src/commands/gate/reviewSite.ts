@@ -15,7 +15,7 @@ import { deleteMany, makePrivate } from '../report/manyReports';
 import { targetOf } from '../target/manyTargets';
 import { sessionOf, type Target } from '../target/targets';
 import { comparePairs } from './comparePairs';
-import { nameOf, pickSite } from './pickSite';
+import { siteLabel, pickSite } from './pickSite';
 import { exposedRow, reviewRows, type ReviewChoice } from './reviewRows';
 import { gateFolderOf, progressText } from './runGates';
 
@@ -27,7 +27,7 @@ export const reviewSite: Command = async (context) => {
     throw new UserError(l10n.t('First correct the faults in {0}, which are in Problems.', siteFileName));
   const under: UnderReview = { context, session, folder, site };
   const review = await read(under, async (rest) => reviewOf({ ...(await inputOf(under)), ...rest }));
-  await carryOut(under, await askOption(nameOf(site), reviewRows(site, review, session.connection.name)));
+  await carryOut(under, await askOption(siteLabel(site), reviewRows(site, review, session.connection.name)));
 };
 
 /** A site that is looked at, and the session whose reports it has. */
@@ -94,7 +94,7 @@ async function chosen(under: UnderReview, { items }: ReviewChoice & { kind: 'del
 
 /** Reads with a progress that can be cancelled. @throws UserError if the connection is switched meanwhile */
 async function read<T>({ site }: UnderReview, task: (rest: Rest) => Promise<T>): Promise<T> {
-  return withCancellableProgress(l10n.t('Reviewing {0}', nameOf(site)), (tell, signal) =>
+  return withCancellableProgress(l10n.t('Reviewing {0}', siteLabel(site)), (tell, signal) =>
     task({ signal, tell: (progress) => tell(progressText(progress)) }).catch((error: unknown) => {
       throw error instanceof AbortedError && !signal.aborted ? switched() : error;
     }),

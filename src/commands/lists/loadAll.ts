@@ -8,7 +8,7 @@ import { plural } from '../../vscode/text/plural';
 import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
 import { ask } from '../../vscode/ui/messages';
 import { oneLine } from '../../util/plain';
-import { nameOf } from '../../vscode/text/listNames';
+import { listName } from '../../vscode/text/listNames';
 import type { Command } from '../command';
 import { longListFor } from '../target/targets';
 
@@ -23,7 +23,7 @@ export const loadAll: Command = async (context, args) => {
   const { total } = pagedList.state;
   const requests = total === undefined ? undefined : Math.ceil(Math.min(total, maxRows) / rowsPerRequest);
   if (total !== undefined && requests !== undefined && total > maxUnaskedRows) await confirm(list, total, requests);
-  await withCancellableProgress(l10n.t('Loading {0}', nameOf(list)), (tell, cancelled) =>
+  await withCancellableProgress(l10n.t('Loading {0}', listName(list)), (tell, cancelled) =>
     pagedList.loadAll(cancelled, (loaded) => tell(progressOf(loaded, pagedList.state))),
   );
 };
@@ -36,9 +36,9 @@ async function confirm(list: ListRequest, total: number, requests: number): Prom
           'Load the first {0} of {1} rows of {2}?',
           formatCount(maxRows),
           formatCount(total),
-          oneLine(nameOf(list)),
+          oneLine(listName(list)),
         )
-      : l10n.t('Load all {0} rows of {1}?', formatCount(total), oneLine(nameOf(list))),
+      : l10n.t('Load all {0} rows of {1}?', formatCount(total), oneLine(listName(list))),
     plural(
       requests,
       l10n.t('This takes {0} more request. You can cancel and continue later.'),

@@ -7,7 +7,7 @@ import type { Command, CommandContext } from '../command';
 import { sessionOf } from '../target/targets';
 
 /** Search Reports…: by URL. The view follows what is typed. */
-export const searchReports: Command = async (context) => {
+export const searchReportsCommand: Command = async (context) => {
   await search(context, 'reports', {
     title: l10n.t('Search Reports'),
     placeholder: l10n.t('Type part of the address'),
@@ -18,7 +18,7 @@ export const searchReports: Command = async (context) => {
 };
 
 /** Search Projects…: by name. */
-export const searchProjects: Command = async (context) => {
+export const searchProjectsCommand: Command = async (context) => {
   await search(context, 'projects', {
     title: l10n.t('Search Projects'),
     placeholder: l10n.t('Type part of the project’s name'),

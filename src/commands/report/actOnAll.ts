@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { askOption } from '../../vscode/ui/quickPick';
 import { countOf } from '../../views/lists/counts';
-import { nameOf } from '../../vscode/text/listNames';
+import { listName } from '../../vscode/text/listNames';
 import type { Command, CommandContext } from '../command';
 import { foundReports, reportsFor, type ReportsTarget } from '../target/manyTargets';
 import { exportThese } from './exportReports';
@@ -36,7 +36,7 @@ function titleOf({ views: { trees } }: CommandContext, { rows: [row], all }: Com
     return l10n.t('Bulk Actions');
   const isOfProject = row.kind === 'project' || row.parent !== undefined;
   const { lists } = isOfProject ? trees.projects : trees.reports;
-  const name = row.kind === 'project' ? row.project : nameOf(row.list);
+  const name = row.kind === 'project' ? row.project : listName(row.list);
   const count = countOf(lists.of(row), row.kind === 'group' ? lists.filterOf(row.list) : undefined);
   return count === undefined ? name : l10n.t('{0} ({1})', name, count);
 }

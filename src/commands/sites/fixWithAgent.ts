@@ -7,7 +7,7 @@ import { dataBlock } from '../../util/dataBlock';
 import { UserError } from '../../vscode/text/userError';
 import type { Command } from '../command';
 import { reportFor } from '../target/targets';
-import { readInFull } from './inFull';
+import { reportInFull } from './inFull';
 import { reasonOf } from './reasons';
 
 /** Maximum number of failed checks and files in the prompt; the agent can read the rest. */
@@ -19,7 +19,7 @@ export const fixWithAgent: Command = async (context, args) => {
   const { report, connection } = target;
   if (!(await chatIsAvailable()))
     throw new UserError(l10n.t('Chat isn’t available in this window. Turn it on and try again.'));
-  const failed = checksOf(await readInFull(target, report)).filter(({ outcome }) => outcome === 'failed');
+  const failed = checksOf(await reportInFull(target, report)).filter(({ outcome }) => outcome === 'failed');
   if (failed.length === 0) throw new UserError(l10n.t('No checks of this report failed, so there’s nothing to fix.'));
   const sources = (await (await context.sites()).sourcesOf(report.url)).slice(0, most.files);
   const data = {

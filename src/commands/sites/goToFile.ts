@@ -12,7 +12,7 @@ import { askOption } from '../../vscode/ui/quickPick';
 import { placeOfCheck } from '../../editor/placing';
 import type { Command } from '../command';
 import { reportFor } from '../target/targets';
-import { readInFull } from './inFull';
+import { reportInFull } from './inFull';
 import { reasonOf } from './reasons';
 import { sameTitleFirst } from './sameTitle';
 import { siteError } from './siteError';
@@ -27,7 +27,7 @@ export const goToFile: Command = async (context, args) => {
   const { report } = target;
   const sites = await context.sites();
   const host = hostOf(report.url) ?? '';
-  const full = lazily(() => readInFull(target, report));
+  const full = lazily(() => reportInFull(target, report));
   const source = await sourceOf(sites, report, {
     // Without its checks, the report says nothing of the page's title.
     full: () => full().catch(unlessCancelled(report)),

@@ -24,6 +24,6 @@ export async function inFull({ store, connection }: Target, report: Report, sign
  * @throws ServiceError as `inFull` does
  * @throws CancellationError if the person cancels
  */
-export function readInFull(target: Target, report: Report): Promise<Report> {
+export function reportInFull(target: Target, report: Report): Promise<Report> {
   return withCancellableProgress(l10n.t('Reading reports'), (_, signal) => inFull(target, report, signal));
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { FolderSites } from '../../vscode/workspace/folderSites';
 import { maxFilesRead } from '../../sources';
-import { maxFiles } from '../../vscode/workspace/diskFiles';
+import { maxFilesFound } from '../../vscode/workspace/diskFiles';
 import { formatCount } from '../../vscode/text/format';
 
 /** Adds to a message that not all files of some folders were searched or read, if that is so. */
@@ -16,7 +16,7 @@ export async function withLeftOut(message: string, folders: readonly FolderSites
 async function leftOutOf(folder: FolderSites): Promise<string | undefined> {
   const { name } = folder.folder;
   if (!(await folder.isWhole()))
-    return l10n.t('Only the first {0} files of {1} were searched.', formatCount(maxFiles), name);
+    return l10n.t('Only the first {0} files of {1} were searched.', formatCount(maxFilesFound), name);
   if (await folder.leavesOutMatter())
     return l10n.t(
       'Only the first {0} files of {1} were read for addresses that they define.',

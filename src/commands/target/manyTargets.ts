@@ -13,11 +13,11 @@ import { UserError } from '../../vscode/text/userError';
 import { formatCount } from '../../vscode/text/format';
 import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
 import { confirmIfPartial } from '../../vscode/ui/confirm';
-import { nameOf } from '../../vscode/text/listNames';
+import { listName } from '../../vscode/text/listNames';
 import { eachOnce, readSelection, type HeaderNode } from '../../views/lists/selection';
 import { suggestedReports } from './suggestions';
 import { isNode, type CommandArguments } from './commandArguments';
-import { ownRow, pickReports, reportOf, sessionOf, type Target, type TargetContext } from './targets';
+import { ownRow, pickReports, reportMeant, sessionOf, type Target, type TargetContext } from './targets';
 
 /** Reports, and the session that they belong to. */
 export interface ReportsTarget extends Target {
@@ -57,7 +57,7 @@ export async function reportsFor(
   const all = args.all.length > 0 ? args.all : await pickReports(context, title, suggestedReports(context));
   const nodes = all.filter(isNode);
   if (nodes.length < all.length || nodes.length === 0 || (nodes.length === 1 && nodes[0]?.kind === 'report')) {
-    const { report } = await reportOf(session, all[0]);
+    const { report } = await reportMeant(session, all[0]);
     return targetOf(session, [report]);
   }
   const { reports: single, headers } = readSelection(nodes.map((node) => ownRow(session, node)));
@@ -85,7 +85,7 @@ export function targetOf<T extends Target>(
 function partsOf(reports: readonly Report[], read: readonly ReadList[]): Parts {
   const rest = new Set(reports.map(({ id }) => id));
   const whole = read.map(({ list, reports: own }) => ({
-    name: nameOf(list),
+    name: listName(list),
     count: own.filter(({ id }) => rest.delete(id)).length,
   }));
   return { single: rest.size, whole: whole.filter(({ count }) => count > 0) };

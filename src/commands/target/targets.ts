@@ -10,7 +10,7 @@ import type { Session } from '../../vscode/session/sessions';
 import { searchProjects, searchReports } from '../../reports/lists/searches';
 import { UserError } from '../../vscode/text/userError';
 import { factsOf, ratingLabel, titleOf } from '../../vscode/text/labels';
-import { nameOf } from '../../vscode/text/listNames';
+import { listName } from '../../vscode/text/listNames';
 import { pickOne } from '../../vscode/ui/quickPick';
 import { pickBySearch } from '../../vscode/ui/searchPick';
 import { siteAndPath } from '../../util/url';
@@ -53,11 +53,11 @@ export async function reportFor(
   title: string,
 ): Promise<ReportTarget> {
   const session = sessionOf(context);
-  return reportOf(session, first ?? (await pickReports(context, title, suggestedReport(context)))[0]);
+  return reportMeant(session, first ?? (await pickReports(context, title, suggestedReport(context)))[0]);
 }
 
 /** Returns the report that a row, an id or a pick stands for. */
-export async function reportOf(session: Target, args: unknown): Promise<ReportTarget> {
+export async function reportMeant(session: Target, args: unknown): Promise<ReportTarget> {
   const { store } = session;
   if (isNode(args)) {
     if (args.kind !== 'report') throw new UserError(l10n.t('This is not a report. Select a report first.'));
@@ -140,7 +140,7 @@ export async function longListFor(context: CommandContext, { first }: CommandArg
 async function pickLongList({ views }: CommandContext): Promise<ListRequest> {
   const lists = Object.values(views.trees).flatMap((tree) => tree.lists.all);
   const unfinished = lists.filter(({ state }) => state.rest === 'offered');
-  const items = unfinished.map(({ list }) => ({ label: nameOf(list), list }));
+  const items = unfinished.map(({ list }) => ({ label: listName(list), list }));
   if (items.length === 0) throw new UserError(l10n.t('Everything the service offers for the open lists is loaded.'));
   const [only] = items.length === 1 ? items : [];
   return (only ?? (await pickOne(items, l10n.t('Choose a list to load more of')))).list;

@@ -11,7 +11,7 @@ import {
   programEndings,
   withEndings,
 } from './convention';
-import { importedPaths, layoutInMatter, namesIn, writesHead } from './layoutSearch';
+import { importedPaths, layoutInMatter, matchesOf, writesHead } from './layoutSearch';
 import { addressInProgram } from './statement';
 import { routesOfParts, withOptionalRest } from '../notation';
 import type { Route } from '../route';
@@ -58,7 +58,7 @@ function pageRoutes(file: string): readonly Route[] {
 /** https://docs.astro.build/en/basics/layouts/: components that a page imports, or one that its front matter names. */
 function layoutLinks(text: string, path: string): readonly string[] {
   const layout = layoutInMatter(text);
-  const imported = namesIn(text, /^import\s[^'"\n]*from\s*["']([^"'\n]+\.astro)["']/gm);
+  const imported = matchesOf(text, /^import\s[^'"\n]*from\s*["']([^"'\n]+\.astro)["']/gm);
   return [
     ...(layout === undefined ? [] : importedPaths(layout, path)),
     ...imported.flatMap((specifier) => importedPaths(specifier, path)).filter((file) => writesHead.test(file)),

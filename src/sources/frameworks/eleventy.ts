@@ -9,7 +9,7 @@ import {
   withEndings,
   withoutDate,
 } from './convention';
-import { includedHeads, layoutInMatter, namesIn, templateEndings } from './layoutSearch';
+import { includedHeads, layoutInMatter, matchesOf, templateEndings } from './layoutSearch';
 import { statedRoute } from './permalink';
 import { addressInProgram } from './statement';
 import { isPublished } from '../frontMatter';
@@ -80,7 +80,7 @@ export const eleventy: Convention = {
 /** The layout and the parts that a template names, in every folder that may hold them. */
 function layoutLinks(text: string): readonly string[] {
   const layout = layoutInMatter(text);
-  const extended = namesIn(text, /\{%-?\s*extends\s+["']([^"'\n]+)["']/g);
+  const extended = matchesOf(text, /\{%-?\s*extends\s+["']([^"'\n]+)["']/g);
   const names = [...(layout === undefined ? [] : [layout]), ...extended, ...includedHeads(text)];
   const folders = ['', ...inputs.map((input) => `${input}/`)].flatMap((input) => [
     `${input}_includes/`,

@@ -17,7 +17,7 @@ import { fieldsOf } from '../literals';
 import { statedRoute } from './permalink';
 import { addressInProgram } from './statement';
 import { textIn } from '../settings';
-import { any, rest, text, textRoute, type Route } from '../route';
+import { any, rest, textSegment, textRoute, type Route } from '../route';
 
 const configurationEndings = ['js', 'mjs', 'cjs', 'ts'];
 const configurations = withEndings(['gatsby-config'], configurationEndings);
@@ -129,5 +129,5 @@ function segmentOf(part: string) {
   const [, before = '', field, after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(part) ?? [];
   if (field !== undefined) return any(field, before, after);
   if (part.startsWith('[...')) return rest(part.slice(4, -1) || 'rest', true);
-  return part.startsWith('[') ? any(part.slice(1, -1)) : text(part);
+  return part.startsWith('[') ? any(part.slice(1, -1)) : textSegment(part);
 }

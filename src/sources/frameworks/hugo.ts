@@ -1,6 +1,6 @@
 import { type Convention, type FrontMatter, below, fileParts, htmlRoutes, plainPath, withEndings } from './convention';
 import { isLanguage } from './languages';
-import { namesIn, writesHead } from './layoutSearch';
+import { matchesOf, writesHead } from './layoutSearch';
 import { permalinked, statedRoute } from './permalink';
 import { addressInSettings } from './statement';
 import { dateParts, isFuture, isPublished } from '../frontMatter';
@@ -190,7 +190,7 @@ function routesWith(site: HugoSite): Pick<Convention, 'routesOf' | 'otherRoutesO
 /** The parts that a template includes to write the head. */
 function partialLinks(text: string, path: string): readonly string[] {
   const root = path.slice(0, path.lastIndexOf('layouts/') + 'layouts'.length);
-  const partials = namesIn(text, /\{\{-?\s*partial(?:Cached)?\s+["']([^"'\n]+)["']/g);
+  const partials = matchesOf(text, /\{\{-?\s*partial(?:Cached)?\s+["']([^"'\n]+)["']/g);
   return partials
     .filter((partial) => writesHead.test(partial))
     .flatMap((partial) => [partial, `${partial}.html`])

@@ -13,7 +13,7 @@ import { permalinked, statedRoute } from './permalink';
 import { addressInSettings, settingIn } from './statement';
 import { dateParts, isFuture, isPublished } from '../frontMatter';
 import { folderOf } from '../folders';
-import { rest, text, textRoute, type Route } from '../route';
+import { rest, textSegment, textRoute, type Route } from '../route';
 import { dataOf, entriesOf, plainText, settingsOf, textIn, textsIn, valueAt, type Settings } from '../settings';
 import { withBase } from '../siteAddress';
 
@@ -65,7 +65,7 @@ class JekyllSite {
     if (!endings.includes(ending) || !this.isMade(file, matter) || textIn(matter, 'permalink') !== undefined) return [];
     const aliases = textsIn(matter, 'redirect_from').map(statedRoute);
     // A default of the configuration may leave out the date, or put anything before the title.
-    if (folders.includes('_posts')) return [...aliases, [rest('path', true), text(withoutDate(stem).title)]];
+    if (folders.includes('_posts')) return [...aliases, [rest('path', true), textSegment(withoutDate(stem).title)]];
     if (isNote(folders, stem) && stem === 'README') return [[]];
     if (!/^_[a-z]/i.test(first) || notPages.includes(first) || isHidden([...others, stem])) return aliases;
     if (this.collectionOf(file) !== undefined) return aliases;

@@ -80,7 +80,7 @@ export class LayoutSearch {
 }
 
 /** The first names that a pattern finds in a text, as its first group. */
-export function namesIn(text: string, pattern: RegExp): readonly string[] {
+export function matchesOf(text: string, pattern: RegExp): readonly string[] {
   return [...text.matchAll(pattern)].slice(0, most.names).map(([, name = '']) => name);
 }
 
@@ -116,7 +116,7 @@ export function layoutInMatter(text: string): string | undefined {
 
 /** The names of the parts that a Liquid or Nunjucks template includes to write the head. */
 export function includedHeads(text: string): readonly string[] {
-  return namesIn(text, /\{%-?\s*include\s+["']?([\w./-]+)/g).filter((name) => writesHead.test(name));
+  return matchesOf(text, /\{%-?\s*include\s+["']?([\w./-]+)/g).filter((name) => writesHead.test(name));
 }
 
 /**

@@ -7,7 +7,7 @@ import { describeLoadError } from '../../vscode/text/errorMessages';
 import { absoluteTime, formatCount, listed } from '../../vscode/text/format';
 import { plural } from '../../vscode/text/plural';
 import { earliest } from '../../util/format';
-import { nameOf } from '../../vscode/text/listNames';
+import { listName } from '../../vscode/text/listNames';
 import { failureOf, type ShownList, type ShownLists } from './shownLists';
 
 /**
@@ -65,7 +65,7 @@ function unreadable(lists: readonly ShownList[]): readonly string[] {
 function withheld(lists: readonly ShownList[]): readonly string[] {
   const names = lists
     .filter(({ state }) => state.rest === 'withheld')
-    .map(({ list, state }) => l10n.t('{0} (the first {1})', nameOf(list), formatCount(state.size)));
+    .map(({ list, state }) => l10n.t('{0} (the first {1})', listName(list), formatCount(state.size)));
   if (names.length === 0) return [];
   return [
     l10n.t('The service doesn’t return any more results for {0}. Search or filter to see others.', listed(names)),
@@ -73,7 +73,7 @@ function withheld(lists: readonly ShownList[]): readonly string[] {
 }
 
 function beyond(lists: readonly ShownList[]): readonly string[] {
-  const names = lists.filter(({ state }) => state.rest === 'beyond').map(({ list }) => nameOf(list));
+  const names = lists.filter(({ state }) => state.rest === 'beyond').map(({ list }) => listName(list));
   if (names.length === 0) return [];
   return [
     l10n.t(

@@ -8,7 +8,7 @@ import type { SidebarDataProvider } from './dataProvider';
 import { dropAddresses } from './drop';
 import type { Node } from './nodes';
 import type { ShownLists } from './shownLists';
-import { wordsOf } from './words';
+import { rowWords } from './words';
 
 /** Milliseconds after which a view shows that it is busy; most answers come sooner, and nothing flickers. */
 const busyMs = 150;
@@ -90,7 +90,7 @@ export class SidebarView implements Disposable {
     const above = this.above?.treeView.visible === true ? this.above.tree.lists : undefined;
     const { current } = tree;
     const name = connections.all.length > 1 ? current?.session.connection.name : undefined;
-    const words = current && wordsOf(current.lists, above, name);
+    const words = current && rowWords(current.lists, above, name);
     const { description = '', message = '' } = words ?? {};
     if ((treeView.description ?? '') !== description) treeView.description = description;
     if ((treeView.message ?? '') !== message) treeView.message = message;

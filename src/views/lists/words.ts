@@ -15,7 +15,7 @@ export interface Words {
  * @param above the lists of a view that already shows their failure
  * @param connection the name of the connection, if there are several
  */
-export function wordsOf(
+export function rowWords(
   lists: ShownLists,
   above: Pick<ShownLists, 'all'> | undefined,
   connection: string | undefined,

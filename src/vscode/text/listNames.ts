@@ -3,7 +3,7 @@ import type { ListRequest } from '../../reports/lists/listRequest';
 import { resultLabel } from './labels';
 
 /** The name of a list, for use without its row. */
-export function nameOf(list: ListRequest): string {
+export function listName(list: ListRequest): string {
   if (list.kind === 'projects') return l10n.t('Projects');
   const { project, result } = list;
   const parts = [project, result === undefined ? undefined : resultLabel(result)].filter((part) => part !== undefined);

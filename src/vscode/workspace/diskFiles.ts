@@ -6,7 +6,7 @@ import { LinkedFolders } from './linkedFolders';
 const defaultMaxBytes = 1 << 20;
 
 /** Maximum number of files that one search returns. */
-export const maxFiles = 50_000;
+export const maxFilesFound = 50_000;
 
 /** The files of a workspace folder, by their paths below it. */
 export class DiskFiles implements WatchedFiles {
@@ -51,7 +51,7 @@ export class DiskFiles implements WatchedFiles {
   }
 
   /** VS Code follows links in a search, and no extension can tell it not to. */
-  async search(searches: readonly FileSearch[], most = maxFiles): Promise<FileList> {
+  async search(searches: readonly FileSearch[], most = maxFilesFound): Promise<FileList> {
     const found = await Promise.all(
       searches.map(({ include, exclude }) =>
         workspace.findFiles(new RelativePattern(this.folder, include), exclude, most),

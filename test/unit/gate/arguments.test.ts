@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readArguments } from '../../../src/cli/arguments';
+import { readCommandLine } from '../../../src/cli/arguments';
 import { help } from '../../../src/cli/help';
 
 const names = ['check', 'coverage', 'privacy', 'pairs'] as const;
@@ -30,7 +30,7 @@ describe('The arguments of the command', () => {
   for (const [sentence, ...args] of wrong) {
     it(`are refused in one sentence: ${args.join(' ')}`, () => {
       assert.throws(
-        () => readArguments(args),
+        () => readCommandLine(args),
         (error) =>
           error instanceof Error &&
           error.name === 'UsageError' &&
@@ -43,7 +43,7 @@ describe('The arguments of the command', () => {
   it('are all in the help, and the other way round', () => {
     const isKnown = (name: string, option: string) => {
       try {
-        readArguments([name, `--${option}`, '--help']);
+        readCommandLine([name, `--${option}`, '--help']);
       } catch (error) {
         return !String(error).includes('Unknown option');
       }
@@ -60,7 +60,7 @@ describe('The arguments of the command', () => {
   });
 
   it('have defaults that change nothing', () => {
-    const command = readArguments(['check']);
+    const command = readCommandLine(['check']);
     assert.ok(command.name === 'check');
     const { update, confirm, baseline, wait, outputs, isReportOnly } = command.options;
     assert.deepEqual(
@@ -71,7 +71,7 @@ describe('The arguments of the command', () => {
 
   it('give help without a command', () => {
     for (const args of [[], ['--help'], ['-h'], ['help']])
-      assert.deepEqual(readArguments(args), { name: 'help', of: 'all' });
-    assert.deepEqual(readArguments(['pairs', '-h']), { name: 'help', of: 'pairs' });
+      assert.deepEqual(readCommandLine(args), { name: 'help', of: 'all' });
+    assert.deepEqual(readCommandLine(['pairs', '-h']), { name: 'help', of: 'pairs' });
   });
 });

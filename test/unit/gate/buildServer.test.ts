@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parse } from 'yaml';
-import { readArguments } from '../../../src/cli/arguments';
+import { readCommandLine } from '../../../src/cli/arguments';
 import { buildFileFor, buildServers, buildSettings } from '../../../src/gate/buildServer';
 
 /** A step of a workflow for GitHub Actions. */
@@ -45,7 +45,7 @@ describe('The file for a build server', () => {
       const { text } = buildFileFor(server);
       const runs = runsOf(text);
       assert.ok(runs.length > 0);
-      const commands = runs.map(readArguments);
+      const commands = runs.map(readCommandLine);
       assert.ok(commands.every(({ name }) => name === 'check'));
       assert.ok(commands.some((it) => it.name === 'check' && it.options.changedSince?.includes('main') === true));
       for (const name of Object.values(buildSettings)) assert.ok(text.includes(name), name);

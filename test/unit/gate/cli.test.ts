@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Disk } from '../../../src/cli/disk';
 import { changedFiles } from '../../../src/cli/git';
 import { Progress } from '../../../src/cli/progress';
-import { connect } from '../../../src/cli/service';
+import { connectToService } from '../../../src/cli/service';
 import { makeTempFolder, type TempFolder } from '../../vscode/tempFolder';
 
 const key = 'a-secret-key';
@@ -12,7 +12,9 @@ const key = 'a-secret-key';
 describe('The service of the command', () => {
   const of = (service: string | undefined, environment: Readonly<Record<string, string>>) => {
     const warnings: string[] = [];
-    const { url } = connect(service, { SITE_REPORTS_API_KEY: key, ...environment }, 1000, (it) => warnings.push(it));
+    const { url } = connectToService(service, { SITE_REPORTS_API_KEY: key, ...environment }, 1000, (it) =>
+      warnings.push(it),
+    );
     return [url, ...warnings];
   };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { documentText } from '../../../src/sources/readSitemaps';
-import { keyOfPath, PageSet, pathBelow } from '../../../src/gate/pageSet';
+import { keyOfPath, PageSet, pathOfPage } from '../../../src/gate/pageSet';
 import { changedPages } from '../../../src/gate/changedPages';
 import { fileOf, sitemapPages, type Folder } from '../../../src/gate/pageSources';
 import { inferSites, withStated } from '../../../src/sources/sites';
@@ -25,8 +25,8 @@ describe('The pages of a gate', () => {
 
   it('are below an address, whatever its scheme', () => {
     const docs = 'https://example.com/docs';
-    assert.equal(pathBelow(docs, 'http://EXAMPLE.com/docs/a?b#c'), '/a?b');
-    assert.equal(pathBelow(docs, 'https://example.com/docs'), '/');
+    assert.equal(pathOfPage(docs, 'http://EXAMPLE.com/docs/a?b#c'), '/a?b');
+    assert.equal(pathOfPage(docs, 'https://example.com/docs'), '/');
     for (const other of [
       'https://example.com/docs2/a',
       'https://example.com/',
@@ -34,9 +34,9 @@ describe('The pages of a gate', () => {
       'ftp://example.com/docs',
       'x',
     ])
-      assert.equal(pathBelow(docs, other), undefined, other);
-    assert.equal(pathBelow('http://127.0.0.1:3000', 'http://127.0.0.1:3000/a'), '/a');
-    assert.equal(pathBelow('http://127.0.0.1:3000', 'http://127.0.0.1/a'), undefined);
+      assert.equal(pathOfPage(docs, other), undefined, other);
+    assert.equal(pathOfPage('http://127.0.0.1:3000', 'http://127.0.0.1:3000/a'), '/a');
+    assert.equal(pathOfPage('http://127.0.0.1:3000', 'http://127.0.0.1/a'), undefined);
   });
 
   it('match whole paths', () => {

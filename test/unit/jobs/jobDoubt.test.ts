@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Found, Item, Operation } from '../../../src/reports/changes/item';
-import { progressOf } from '../../../src/jobs/jobJournal';
+import { progressAfter } from '../../../src/jobs/jobJournal';
 import { settled } from '../reports/lists/pages';
 import { error, itemsOf, minute, Pages, stage, type Act } from './jobStage';
 
@@ -122,7 +122,7 @@ describe('What a job has sent without an answer', () => {
 
     it('is waited for anew where another session had sent it, however long ago that seems', async () => {
       const { pages, operation } = losing(0);
-      const before = progressOf([{ begun: 0 }]);
+      const before = progressAfter([{ begun: 0 }]);
       const { job, states, clock } = stage(itemsOf(4), operation, { clock: pages.clock, before });
       await job.run();
       assert.deepEqual([states(), times(pages)], [Array(4).fill('done'), 1]);
@@ -131,7 +131,7 @@ describe('What a job has sent without an answer', () => {
 
     it('is not sent a third time where another session had sent it twice', async () => {
       const { pages, operation } = losing(0);
-      const before = progressOf([{ begun: 0 }, { begun: 0 }]);
+      const before = progressAfter([{ begun: 0 }, { begun: 0 }]);
       const { job, states } = stage(itemsOf(4), operation, { clock: pages.clock, before });
       await job.run();
       assert.deepEqual([states()[0], times(pages)], ['unknown', 0]);

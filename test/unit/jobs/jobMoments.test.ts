@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Item, Operation } from '../../../src/reports/changes/item';
 import { JobLostError } from '../../../src/jobs/jobJournal';
-import { progressOf, type JournalStep } from '../../../src/jobs/jobJournal';
+import { progressAfter, type JournalStep } from '../../../src/jobs/jobJournal';
 import type { Rating } from '../../../src/reports/newResults';
 import { AbortedError } from '../../../src/util/abortedError';
 import { settled } from '../reports/lists/pages';
@@ -38,7 +38,7 @@ describe('A job that is stopped while it writes down what it is about to send', 
       job[stop]();
       goOn();
       for (let turn = 0; turn < 3; turn++) await settled();
-      assert.deepEqual([calls, [...progressOf(steps).inDoubt]], [[], []]);
+      assert.deepEqual([calls, [...progressAfter(steps).inDoubt]], [[], []]);
       job.cancel();
       await end;
     });
@@ -113,7 +113,7 @@ describe('A look-up', () => {
       ...easy(),
       lookUp: (item) => (compared.push(item.baseline), Promise.resolve({ state: 'done' })),
     };
-    await stage(itemsOf(1), operation, { before: progressOf([{ begun: 0, baseline }]) }).job.run();
+    await stage(itemsOf(1), operation, { before: progressAfter([{ begun: 0, baseline }]) }).job.run();
     assert.deepEqual(compared, [baseline]);
   });
 

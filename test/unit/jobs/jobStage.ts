@@ -3,7 +3,7 @@ import type { ReportService } from '../../../src/service/service';
 import type { Item, ItemOutcome, Operation, Task } from '../../../src/reports/changes/item';
 import { JobRunner, type JobRunnerOptions } from '../../../src/jobs/jobRunner';
 import { operationOf } from '../../../src/reports/changes/operations';
-import { progressOf, type Before, type JournalStep } from '../../../src/jobs/jobJournal';
+import { progressAfter, type Before, type JournalStep } from '../../../src/jobs/jobJournal';
 import type { JobPlan } from '../../../src/jobs/jobRecords';
 import { Job } from '../../../src/jobs/job';
 import { SelfResume } from '../../../src/jobs/pauses';
@@ -162,7 +162,7 @@ export const selfResumeOf = (job: JobRunner) =>
 
 /** The stored progress that a later session finds. */
 export function written(entries: readonly (readonly JournalStep[])[]): Before {
-  return progressOf(entries.flat());
+  return progressAfter(entries.flat());
 }
 
 /** A task at a service on which this window has created no report. */
