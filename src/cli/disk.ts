@@ -5,7 +5,7 @@ import { documentText, isBelowFetched, type FolderFiles } from '../sources';
 /** Maximum size of a file of code, in bytes. */
 const maxBytes = 1 << 20;
 /** Maximum number of files that are looked at. */
-export const maxFilesRead = 50_000;
+export const maxFilesLookedAt = 50_000;
 
 /** The files of a folder, by their paths below it with slashes. Links are not followed. */
 export class Disk implements FolderFiles {
@@ -63,7 +63,7 @@ export class Disk implements FolderFiles {
       for (const entry of entries) {
         const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
         if (entry.isDirectory() && !isBelowFetched(`${file}/`)) folders.push(file);
-        if (entry.isFile() && found.push(file) >= maxFilesRead) return found.sort();
+        if (entry.isFile() && found.push(file) >= maxFilesLookedAt) return found.sort();
       }
     }
     return found.sort();

@@ -14,7 +14,7 @@ import {
   withStated,
   writtenPages,
 } from '../sources';
-import { maxFilesRead, type Disk } from './disk';
+import { maxFilesLookedAt, type Disk } from './disk';
 import { UsageError } from './usageError';
 
 /** The content of `site-reports.json`. */
@@ -66,6 +66,6 @@ export async function readFolder(disk: Disk, stated: readonly StatedSite[]): Pro
   await index.readAll();
   return {
     readText: (file, signal) => disk.readDocument(file, signal),
-    sources: { index, files: [...new Set([...files, ...ruled])], isWhole: all.length < maxFilesRead },
+    sources: { index, files: [...new Set([...files, ...ruled])], isWhole: all.length < maxFilesLookedAt },
   };
 }
