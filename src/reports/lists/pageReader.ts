@@ -71,6 +71,8 @@ export class PageReader<T> {
   private following: NextPage | undefined;
   private total: number | undefined;
   private largestTotal = 0;
+  /** Number of records on the fullest page. */
+  private pageSize = 1;
   private unreadable = 0;
   /** Number of latest pages in a row that hold only unreadable records. */
   private unreadablePages = 0;
@@ -149,7 +151,7 @@ export class PageReader<T> {
     };
     const seam = { pages: at, readLast, readNext };
     const totals = { before: this.pages.at(-1)?.total, after: latest.total };
-    let isSteady = await mendSeam({ ...seam, ...totals, pageSize: Math.max(1, step.pageSize) });
+    let isSteady = await mendSeam({ ...seam, ...totals, pageSize: Math.max(this.pageSize, step.pageSize) });
     const isUncounted = latest.total === undefined && !isUnreadable(latest);
     const isCompared =
       compares && at > 0 && (isUncounted || step.read > Math.max(this.largestTotal, step.largestTotal));
@@ -218,7 +220,7 @@ export class PageReader<T> {
     return new Step(this.source, this.pages, this.seen, signal);
   }
 
-  private record({ all, added, pages, total, largestTotal }: Step<T>): Records<T> {
+  private record({ all, added, pages, total, largestTotal, pageSize }: Step<T>): Records<T> {
     for (const [at, page] of pages) {
       this.unreadable += page.unreadable - (this.pages[at]?.unreadable ?? 0);
       this.pages[at] = page;
@@ -227,6 +229,7 @@ export class PageReader<T> {
     // A page without a total does not invalidate an earlier one.
     this.total = total ?? this.total;
     this.largestTotal = Math.max(this.largestTotal, largestTotal);
+    this.pageSize = Math.max(this.pageSize, pageSize);
     return { all, added: [...added.values()] };
   }
 
@@ -248,6 +251,8 @@ class Step<T> {
   readonly added = new Map<string, T>();
   total: number | undefined;
   largestTotal = 0;
+  /** Number of records on the fullest page. */
+  pageSize = 0;
   hasReadAgain = false;
 
   constructor(
@@ -267,15 +272,11 @@ class Step<T> {
     return this.seen.size + this.added.size;
   }
 
-  /** Number of records on the fullest page. */
-  get pageSize(): number {
-    return Math.max(...[...this.known, ...this.pages.values()].map(({ keys, unreadable }) => keys.length + unreadable));
-  }
-
   /** @param at index of the page */
   add(at: number, params: NextPage | undefined, page: Page<T>): Page<T> {
     const { total, unreadable, records } = page;
     this.pages.set(at, { params, total, unreadable, keys: records.map(this.source.keyOf) });
+    this.pageSize = Math.max(this.pageSize, records.length + unreadable);
     this.records.set(at, records);
     for (const record of records) {
       const key = this.source.keyOf(record);
