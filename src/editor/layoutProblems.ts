@@ -4,7 +4,7 @@ import type { Check } from '../reports/checks';
 import type { CheckPlaces } from '../sources';
 import { getOrAdd } from '../util/getOrAdd';
 import { diagnosticOf } from './diagnostics';
-import { placeAround, placesIn, placingPauseMs, type CheckPlace } from './placing';
+import { locationAround, rangesIn, locatingPauseMs, type CheckLocation } from './checkLocations';
 
 /** A failed check that a layout decides, and the layouts around the page, the nearest first. */
 export interface LayoutCheck {
@@ -14,7 +14,7 @@ export interface LayoutCheck {
 }
 
 /** The same check of several pages at one layout. */
-interface Row extends CheckPlace {
+interface Row extends CheckLocation {
   readonly check: Check;
   /** By id. */
   readonly reports: Map<string, Report>;
@@ -48,7 +48,7 @@ export class LayoutProblems implements Disposable {
   take(page: string, checks: readonly LayoutCheck[]): void {
     if (checks.length === 0 && !this.byPage.delete(page)) return;
     if (checks.length > 0) this.byPage.set(page, checks);
-    this.placeSoon();
+    this.locateSoon();
   }
 
   /** Places everything in the current texts of the layouts, unless something else is shown meanwhile. */
@@ -68,7 +68,7 @@ export class LayoutProblems implements Disposable {
   /** Handles a file or folder that came or went. */
   followFile(path: string): void {
     const isThere = (layout: Uri) => layout.path === path || layout.path.startsWith(`${path}/`);
-    if ([...this.layouts.values()].some(isThere)) this.placeSoon();
+    if ([...this.layouts.values()].some(isThere)) this.locateSoon();
   }
 
   clear(): void {
@@ -86,12 +86,12 @@ export class LayoutProblems implements Disposable {
   }
 
   private followText({ uri }: TextDocument): void {
-    if (this.layouts.has(uri.toString())) this.placeSoon();
+    if (this.layouts.has(uri.toString())) this.locateSoon();
   }
 
-  private placeSoon(): void {
+  private locateSoon(): void {
     clearTimeout(this.pause);
-    this.pause = setTimeout(() => void this.place(), placingPauseMs);
+    this.pause = setTimeout(() => void this.place(), locatingPauseMs);
   }
 
   private diagnosticsOf(rows: readonly Row[]): readonly Diagnostic[] {
@@ -106,12 +106,12 @@ export class LayoutProblems implements Disposable {
 /** The rows of each layout, by its address. Checks with the same layouts are placed together. */
 async function rowsOf(checks: readonly LayoutCheck[]): Promise<ReadonlyMap<string, readonly Row[]>> {
   const texts = new Map<TextDocument, CheckPlaces>();
-  const read = (document: TextDocument) => getOrAdd(texts, document, () => placesIn(document));
+  const read = (document: TextDocument) => getOrAdd(texts, document, () => rangesIn(document));
   const rows = new Map<string, Map<string, Row>>();
   for (const [first, ...others] of [...together(checks).values()].slice(0, maxRows)) {
     if (first === undefined) continue;
     const { check, layouts } = first;
-    const place = await placeAround(layouts, check, read);
+    const place = await locationAround(layouts, check, read);
     if (place === undefined) continue;
     const ofLayout = getOrAdd(rows, place.document.uri.toString(), () => new Map<string, Row>());
     const { reports } = getOrAdd(ofLayout, check.name, () => ({ ...place, check, reports: new Map<string, Report>() }));

@@ -7,7 +7,7 @@ import type { Session, Sessions } from '../vscode/session/sessions';
 import { Contexts } from '../vscode/ui/contextKeys';
 import { diagnosticOf } from './diagnostics';
 import { LayoutProblems, type LayoutCheck } from './layoutProblems';
-import { openIfThere, placesIn, rangeIn, placingPauseMs } from './placing';
+import { openIfThere, rangesIn, rangeIn, locatingPauseMs } from './checkLocations';
 
 /** The failed checks of a report whose page a file makes. */
 export interface FailedChecks {
@@ -19,7 +19,7 @@ export interface FailedChecks {
 }
 
 /** The problems in the file that makes a page, and those in its layouts. */
-interface Placed {
+interface LocatedProblems {
   readonly here: readonly Diagnostic[];
   readonly around: readonly LayoutCheck[];
 }
@@ -51,8 +51,8 @@ export class Problems implements Disposable {
       files.onDidDelete(({ path }) => this.placeBelow(path)),
       sessions.onDidChange(() => this.follow(sessions.current)),
       // A problem moves along with its line.
-      workspace.onDidChangeTextDocument(({ document }) => this.placeSoon(document)),
-      workspace.onDidOpenTextDocument((document) => this.placeSoon(document)),
+      workspace.onDidChangeTextDocument(({ document }) => this.locateSoon(document)),
+      workspace.onDidOpenTextDocument((document) => this.locateSoon(document)),
       workspace.onDidChangeWorkspaceFolders(() => {
         for (const key of this.byFile.keys())
           if (workspace.getWorkspaceFolder(Uri.parse(key, true)) === undefined) this.set(key, new Map());
@@ -154,13 +154,13 @@ export class Problems implements Disposable {
     }
   }
 
-  private placeSoon({ uri }: TextDocument): void {
+  private locateSoon({ uri }: TextDocument): void {
     const key = uri.toString();
     if (!this.byFile.has(key) || this.opening.has(key)) return;
     clearTimeout(this.pauses.get(key));
     this.pauses.set(
       key,
-      setTimeout(() => void this.place(key), placingPauseMs),
+      setTimeout(() => void this.place(key), locatingPauseMs),
     );
   }
 
@@ -190,14 +190,14 @@ export class Problems implements Disposable {
     this.ofLayouts.take(key, around);
   }
 
-  private async placedIn(document: TextDocument, shown: readonly FailedChecks[]): Promise<Placed> {
+  private async placedIn(document: TextDocument, shown: readonly FailedChecks[]): Promise<LocatedProblems> {
     const all = shown.flatMap(({ report, checks, layouts }) => checks.map((check) => ({ report, check, layouts })));
-    const places = placesIn(document);
+    const places = rangesIn(document);
     const here: Diagnostic[] = [];
     const around: LayoutCheck[] = [];
     for (const failed of all.slice(0, maxLinesRead)) {
       const { report, check, layouts } = failed;
-      const place = await places.placeOf(check);
+      const place = await places.rangeOf(check);
       const isElsewhere = place === undefined && isOfLayout(check.name);
       if (isElsewhere && layouts.length > 0) around.push(failed);
       else

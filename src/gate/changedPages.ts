@@ -1,6 +1,6 @@
 import { AbortedError } from '../util/abortedError';
 import { getOrAdd } from '../util/getOrAdd';
-import { Turns } from '../util/turns';
+import { TimeSlice } from '../util/timeSlice';
 import { siteFileName, type StatedSite } from '../sources';
 import type { GatePage } from './pageSet';
 import type { Folder } from './pageSources';
@@ -31,7 +31,7 @@ export async function changedPages(
   const used = new Set<string>();
   const texts = new Map<string, Promise<string | undefined>>();
   const read = (file: string) => getOrAdd(texts, file, () => folder.readText(file, signal).catch(() => undefined));
-  const turns = new Turns();
+  const slice = new TimeSlice();
   const { index } = folder.sources ?? {};
   for (const { key, path } of index === undefined ? [] : pages) {
     for (const { file } of index?.sourcesOf(url + path) ?? []) {
@@ -43,7 +43,7 @@ export async function changedPages(
         keys.add(key);
       }
     }
-    if (turns.isOver) await turns.rest();
+    if (slice.isOver) await slice.rest();
   }
   // A page may be excluded.
   const isKnown = (file: string) =>

@@ -1,5 +1,5 @@
 import { AbortedError } from '../util/abortedError';
-import { Turns } from '../util/turns';
+import { TimeSlice } from '../util/timeSlice';
 import { parseUrl } from '../util/url';
 import {
   certainOf,
@@ -89,13 +89,13 @@ export async function codePages(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const paths = new Set<string>();
-  const turns = new Turns();
+  const slice = new TimeSlice();
   for (const file of sources?.files ?? []) {
     for (const { address, confidence } of sources?.index.pagesOf(file) ?? []) {
       const path = address === undefined || confidence === 'guess' ? undefined : pathOfPage(url, address);
       if (path !== undefined) paths.add(path);
     }
-    if (turns.isOver) await turns.rest();
+    if (slice.isOver) await slice.rest();
     if (signal.aborted) throw new AbortedError();
   }
   return [...paths];

@@ -19,7 +19,7 @@ export interface JobDisk {
 }
 
 /** The storage of one service's jobs, and its clock. */
-export interface JobPlace {
+export interface JobStorage {
   readonly disk: JobDisk;
   /** Milliseconds between two signs of life of a window that works on a job. */
   readonly heartbeat: number;

@@ -1,4 +1,4 @@
-import type { JobPlace } from './jobDisk';
+import type { JobStorage } from './jobDisk';
 import { JobLostError, type JournalWriter } from './jobJournal';
 import type { Before, JournalStep } from './jobJournal';
 import { readPlan, type JobPlan } from './jobRecords';
@@ -43,7 +43,7 @@ export class StoredJob implements JournalWriter {
   readonly lost = new Promise<void>((resolve) => (this.tellLost = resolve));
 
   private constructor(
-    private readonly place: JobPlace,
+    private readonly place: JobStorage,
     /** The name of its folder, a new one each time it is taken over. */
     readonly name: string,
   ) {
@@ -51,7 +51,7 @@ export class StoredJob implements JournalWriter {
   }
 
   /** Begins the journal of a new job. */
-  static async begin(place: JobPlace, plan: JobPlan): Promise<StoredJob> {
+  static async begin(place: JobStorage, plan: JobPlan): Promise<StoredJob> {
     const files = new StoredJob(place, crypto.randomUUID());
     // A folder without a plan is removed unless it is held.
     await files.writeHeld();
@@ -71,7 +71,7 @@ export class StoredJob implements JournalWriter {
    * @param service the base URL of their service; the folder may hold jobs of others
    * @param own the names of the jobs that this window works on
    */
-  static async unfinished(place: JobPlace, service: string, own: ReadonlySet<string> = new Set()): Promise<LeftJobs> {
+  static async unfinished(place: JobStorage, service: string, own: ReadonlySet<string> = new Set()): Promise<LeftJobs> {
     let names: readonly string[];
     try {
       names = (await place.disk.list('')) ?? [];
@@ -259,7 +259,7 @@ function isAside(name: string): boolean {
  * Renames the folders of damaged jobs, so that nothing reads them again but a person may still look into them.
  * @returns the new names of those set aside here; another window may have been faster, or the disk may not answer
  */
-async function setJobsAside({ disk, now }: JobPlace, names: readonly string[]): Promise<readonly string[]> {
+async function setJobsAside({ disk, now }: JobStorage, names: readonly string[]): Promise<readonly string[]> {
   const aside: string[] = [];
   try {
     for (const name of names) {

@@ -1,5 +1,5 @@
-import { Turns } from '../util/turns';
-import { documentPlaces, headPlaces, isOfLayout, markupPlaces, type MarkupPlace } from './markupPlaces';
+import { TimeSlice } from '../util/timeSlice';
+import { documentPatterns, headPatterns, isOfLayout, markupPatterns, type MarkupPattern } from './markupPatterns';
 import { PageText } from './pageText';
 import { waysToWrite, waysToWriteConverted, type WrittenValue } from './writtenValues';
 
@@ -28,7 +28,7 @@ export const mostWork = 1e9;
  * Finds the values of failed checks in the text of a source. The work is bounded for all checks together, and done a
  * few milliseconds at a time: nobody knows how many values a service sends.
  */
-export class CheckPlaces {
+export class CheckRanges {
   private readonly known = new Map<string, TextRange | undefined>();
   private searched = 0;
   private read: PageText | undefined;
@@ -37,7 +37,7 @@ export class CheckPlaces {
   constructor(
     private readonly text: string,
     private readonly file = '',
-    private readonly turns: Pick<Turns, 'isOver' | 'rest'> = new Turns(),
+    private readonly slice: Pick<TimeSlice, 'isOver' | 'rest'> = new TimeSlice(),
   ) {}
 
   /** Number of characters compared, at worst. */
@@ -50,7 +50,7 @@ export class CheckPlaces {
    * name refers to. Of what a layout decides, only markup counts, or the head of a whole document. Undefined if neither
    * is found.
    */
-  async placeOf(check: FailedCheck): Promise<TextRange | undefined> {
+  async rangeOf(check: FailedCheck): Promise<TextRange | undefined> {
     if (!isOfLayout(check.name)) return (await this.valueOf(check.value)) ?? (await this.markupOf(check.name));
     const markup = await this.markupOf(check.name);
     if (markup !== undefined) return markup;
@@ -61,13 +61,13 @@ export class CheckPlaces {
   /** The first string of a value that is in the text exactly once. */
   async valueOf(value: unknown): Promise<TextRange | undefined> {
     if (this.text.length > most.text) return undefined;
-    if (this.turns.isOver) await this.turns.rest();
+    if (this.slice.isOver) await this.slice.rest();
     // Once the work is used up, reading the strings would be wasted.
     const strings = this.searched < mostWork ? stringsOf(value) : [];
     for (const written of [...strings.flatMap(waysToWrite), ...strings.flatMap(waysToWriteConverted)]) {
       const key = `${written.text} ${written.isName === true} ${written.takesEnding === true}`;
       const place = await this.once(key, Math.min(written.text.length, longestSearched), ({ shown }) =>
-        onlyPlaceOf(shown, written),
+        onlyRangeOf(shown, written),
       );
       if (place !== undefined) return place;
     }
@@ -76,20 +76,20 @@ export class CheckPlaces {
 
   /** The markup that a check's name refers to. */
   markupOf(name: string): Promise<TextRange | undefined> {
-    return this.firstOf(markupPlaces(name));
+    return this.firstOf(markupPatterns(name));
   }
 
   /** The place at which the head of a page begins. */
   headOf(): Promise<TextRange | undefined> {
-    return this.firstOf(headPlaces);
+    return this.firstOf(headPatterns);
   }
 
   /** The tag that begins a whole document. */
   documentTag(): Promise<TextRange | undefined> {
-    return this.firstOf(documentPlaces);
+    return this.firstOf(documentPatterns);
   }
 
-  private async firstOf(places: readonly MarkupPlace[]): Promise<TextRange | undefined> {
+  private async firstOf(places: readonly MarkupPattern[]): Promise<TextRange | undefined> {
     if (this.text.length > most.text) return undefined;
     for (const markup of places) {
       const { pattern, within = '', after } = markup;
@@ -109,7 +109,7 @@ export class CheckPlaces {
   ): Promise<TextRange | undefined> {
     const work = compared * this.text.length;
     if (this.known.has(key) || this.searched + work > mostWork) return this.known.get(key);
-    if (this.turns.isOver) await this.turns.rest();
+    if (this.slice.isOver) await this.slice.rest();
     this.searched += work;
     const place = look((this.read ??= new PageText(this.text, this.file)));
     this.known.set(key, place);
@@ -136,7 +136,7 @@ const beforeName = /[\p{L}\p{N}_.-]/u;
 const afterName = /[\p{L}\p{N}_]/u;
 const imageEnding = /(?:avif|gif|heic|jpe?g|jxl|png|svg|tiff?|webp)/iy;
 
-function onlyPlaceOf(text: string, written: WrittenValue): TextRange | undefined {
+function onlyRangeOf(text: string, written: WrittenValue): TextRange | undefined {
   const beginning = written.text.slice(0, longestSearched);
   let only: TextRange | undefined;
   let count = 0;
@@ -161,7 +161,7 @@ function lengthAt(text: string, at: number, { text: part, isName, takesEnding }:
   return isName === true && isLonger ? undefined : length;
 }
 
-function firstMatch(page: PageText, { pattern, isFirst = false, within, after }: MarkupPlace): TextRange | undefined {
+function firstMatch(page: PageText, { pattern, isFirst = false, within, after }: MarkupPattern): TextRange | undefined {
   const { text, start } = page.partOf(within);
   pattern.lastIndex = start;
   if (after !== undefined) {
@@ -176,7 +176,7 @@ function firstMatch(page: PageText, { pattern, isFirst = false, within, after }:
 }
 
 /** The one of several layouts at which a check shows, and the place in it if that is known. */
-export interface LayoutPlace {
+export interface LayoutRange {
   readonly at: number;
   readonly range: TextRange | undefined;
 }
@@ -185,8 +185,8 @@ export interface LayoutPlace {
  * Chooses among the layouts around a page, the nearest first: the one with the markup that a check is about, or else
  * the one in which it is missing, because it writes the head or the whole document. The outermost if none does.
  */
-export async function placeInLayouts(layouts: readonly CheckPlaces[], check: FailedCheck): Promise<LayoutPlace> {
-  const looks: readonly ((places: CheckPlaces) => Promise<TextRange | undefined>)[] = [
+export async function rangeInLayouts(layouts: readonly CheckRanges[], check: FailedCheck): Promise<LayoutRange> {
+  const looks: readonly ((places: CheckRanges) => Promise<TextRange | undefined>)[] = [
     (places) => places.markupOf(check.name),
     (places) => places.headOf(),
     (places) => places.documentTag(),

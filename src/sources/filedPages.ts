@@ -1,5 +1,5 @@
 import { Emitter, type Disposable, type Listen } from '../util/event';
-import { Turns } from '../util/turns';
+import { TimeSlice } from '../util/timeSlice';
 
 /** Finds out which pages have a file, by the files that there are. */
 export interface PageLookup {
@@ -88,14 +88,14 @@ export class FiledPages implements Disposable {
     this.lookup = lookup;
     // Rows were drawn before this began, and nothing is remembered while no page has a file.
     let differs = was?.isEmpty !== false && !lookup.isEmpty;
-    const turns = new Turns();
+    const slice = new TimeSlice();
     for (const [url, former] of this.answers) {
       if (lookup === was && former !== undefined) continue;
       const answer = !lookup.isEmpty && lookup.has(url);
       this.answers.set(url, answer);
       differs ||= answer !== (former ?? false);
-      if (!turns.isOver) continue;
-      await turns.rest();
+      if (!slice.isOver) continue;
+      await slice.rest();
       if (update !== this.updates) return;
     }
     if (lookup.isEmpty) this.answers.clear();

@@ -1,4 +1,9 @@
-export { CheckPlaces, type FailedCheck, placeInLayouts, type TextRange } from './checkRange';
+export {
+  CheckRanges as CheckPlaces,
+  type FailedCheck,
+  rangeInLayouts as placeInLayouts,
+  type TextRange,
+} from './checkRange';
 export { betweenFolders, certainOf, type Confidence, isGuess, likeliestFirst, type Source } from './confidence';
 export { faultText } from './faultText';
 export { type FileSearch, isBelowFetched, isUsual, StatedFiles } from './fileSearch';
@@ -21,7 +26,7 @@ export {
   type RulesInForce,
   slackOf,
 } from './gateRules';
-export { isOfLayout } from './markupPlaces';
+export { isOfLayout } from './markupPatterns';
 export { matchParts } from './match';
 export type { Fault } from './nodeReader';
 export { type FileReport, RatedFiles } from './ratedFiles';
@@ -30,7 +35,7 @@ export { isStatic, type Route } from './route';
 export { RouteTable } from './routeTable';
 export { knownPagesOf, proposeRules, type RuleProposal } from './ruleProposals';
 export type { Site, SiteRule, StatedSite } from './site';
-export { baseOf, isSamePlace, isSiteAddress, sitePlaceOf } from './siteAddress';
+export { baseOf, isSameAddress as isSamePlace, isSiteAddress, addressKey as sitePlaceOf } from './siteAddress';
 export { readSiteFile, unreadFault, writeSiteFile } from './siteFile';
 export { candidatesOf, type Findings, siteFindingsOf, likeliestOf, type Proposal, proposalsFor } from './siteFindings';
 export { inferSites, withStated } from './sites';

@@ -1,6 +1,6 @@
 import { blanked, codeParts, isMarkdownLike } from './codeParts';
 import { fileParts } from './frameworks/convention';
-import type { MarkupPlace } from './markupPlaces';
+import type { MarkupPattern } from './markupPatterns';
 
 /** A text, and where to begin in it. */
 interface Part {
@@ -45,7 +45,7 @@ export class PageText {
   }
 
   /** A part of the markup. */
-  partOf(within: MarkupPlace['within']): Part {
+  partOf(within: MarkupPattern['within']): Part {
     const all = { text: this.markup, start: 0 };
     const body = { text: this.markup, start: this.endOfMatter };
     const matter = this.isData ? all : { text: this.markup.slice(0, this.endOfMatter), start: 0 };

@@ -1,5 +1,5 @@
 import type { Report } from '../service/records';
-import { Turns } from '../util/turns';
+import { TimeSlice } from '../util/timeSlice';
 import type { Confidence, Source } from './confidence';
 
 /** A report of a page that a file makes. */
@@ -40,7 +40,7 @@ export class RatedFiles {
 
   private async take(known: Reports): Promise<void> {
     if (known === this.taken) return;
-    const turns = new Turns();
+    const slice = new TimeSlice();
     for (const { id, url } of known.values()) {
       if (this.lookedUp.get(id) === url) continue;
       this.lookedUp.set(id, url);
@@ -48,7 +48,7 @@ export class RatedFiles {
         const pages = this.made.get(file) ?? new Map<string, Made>();
         this.made.set(file, pages.set(id, { url, confidence }));
       }
-      if (turns.isOver) await turns.rest();
+      if (slice.isOver) await slice.rest();
     }
     this.taken = known;
   }

@@ -1,5 +1,5 @@
 import { getOrAdd } from '../util/getOrAdd';
-import { Turns } from '../util/turns';
+import { TimeSlice } from '../util/timeSlice';
 import { fileParts, withoutDate, withoutNumber } from './frameworks/convention';
 import { isLanguage } from './frameworks/languages';
 import { sameAtEnd } from './folders';
@@ -30,7 +30,7 @@ export async function ruleCandidates(
   pages: readonly (readonly string[])[],
   files: readonly string[],
 ): Promise<readonly SiteRule[]> {
-  const turns = new Turns();
+  const slice = new TimeSlice();
   const wanted = new Set(pages.map((parts) => parts.at(-1)));
   const bySlug = new Map<string, Slugged[]>();
   for (const file of files) {
@@ -38,7 +38,7 @@ export async function ruleCandidates(
       const known = wanted.has(one.slug) ? getOrAdd(bySlug, one.slug, () => []) : undefined;
       if (known !== undefined && known.length < most.filesOfASlug) known.push(one);
     }
-    if (turns.isOver) await turns.rest();
+    if (slice.isOver) await slice.rest();
   }
   const found = new Map<string, { readonly rule: SiteRule; count: number }>();
   for (const parts of pages) {
@@ -49,7 +49,7 @@ export async function ruleCandidates(
       else if (found.size < most.candidates && !('kind' in readPattern(rule)))
         found.set(ruleKey(rule), { rule, count: 1 });
     }
-    if (turns.isOver) await turns.rest();
+    if (slice.isOver) await slice.rest();
   }
   return [...found.values()].sort((one, other) => other.count - one.count).map(({ rule }) => rule);
 }

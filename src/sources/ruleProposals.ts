@@ -1,4 +1,4 @@
-import { Turns } from '../util/turns';
+import { TimeSlice } from '../util/timeSlice';
 import { hostOf, parseUrl } from '../util/url';
 import { matchParts } from './match';
 import { readPattern } from './pattern';
@@ -7,7 +7,7 @@ import { partsOfPath } from '../util/partsOfPath';
 import { ruleCandidates } from './ruleCandidates';
 import { RuledFiles } from './ruledFiles';
 import type { Site } from './site';
-import { sitePlaceOf } from './siteAddress';
+import { addressKey } from './siteAddress';
 import { certainOf } from './confidence';
 import { SiteRules } from './siteRules';
 import type { SourceIndex } from './sourceIndex';
@@ -39,11 +39,11 @@ export async function knownPagesOf(
   urls: Iterable<string>,
   index: Pick<SourceIndex, 'sourcesOf'>,
 ): Promise<readonly KnownPage[]> {
-  const place = sitePlaceOf(site.url ?? '');
+  const place = addressKey(site.url ?? '');
   const pages = new Map<string, KnownPage>();
-  const turns = new Turns();
+  const slice = new TimeSlice();
   for (const url of urls) {
-    if (turns.isOver) await turns.rest();
+    if (slice.isOver) await slice.rest();
     const { pathname = '' } = parseUrl(url) ?? {};
     const host = hostOf(url) ?? '';
     if (place === undefined || !`${host}${pathname}/`.startsWith(`${place}/`)) continue;
@@ -69,16 +69,16 @@ export async function proposeRules(
   if (candidates.length === 0) return [];
   const ruled = new RuledFiles(new Set(files));
   const tried = candidates.map((rule) => ({ rule, rules: new SiteRules([rule], ruled) }));
-  const turns = new Turns();
+  const slice = new TimeSlice();
   for (const file of files) {
     ruled.add(file);
-    if (turns.isOver) await turns.rest();
+    if (slice.isOver) await slice.rest();
   }
   const left: Trial[] = [];
   for (const { rule, rules } of tried) {
     const trial = trialOf(rule, rules, pages);
     if (trial !== undefined) left.push(trial);
-    if (turns.isOver) await turns.rest();
+    if (slice.isOver) await slice.rest();
   }
   return best(left);
 }

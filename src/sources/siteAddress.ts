@@ -17,7 +17,7 @@ export function baseOf(address: string): string {
 }
 
 /** The place of a site, for comparison with pages: `host:port/base`, without scheme and `www.`. */
-export function sitePlaceOf(address: string): string | undefined {
+export function addressKey(address: string): string | undefined {
   const url = parseUrl(address);
   return url === undefined ? undefined : (hostOf(address) ?? url.host) + baseOf(url.pathname);
 }
@@ -53,9 +53,9 @@ export function withBase(address: string, base: string): string {
 }
 
 /** True if two addresses are those of the same site. */
-export function isSamePlace(one: string | undefined, other: string | undefined): boolean {
-  const place = sitePlaceOf(one ?? '');
-  return place !== undefined && place === sitePlaceOf(other ?? '');
+export function isSameAddress(one: string | undefined, other: string | undefined): boolean {
+  const place = addressKey(one ?? '');
+  return place !== undefined && place === addressKey(other ?? '');
 }
 
 /** The address of the page of a route without names. */

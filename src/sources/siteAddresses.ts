@@ -2,7 +2,7 @@ import { html } from './frameworks/html';
 import type { Convention } from './frameworks/convention';
 import { joined } from './folders';
 import { baseIn } from './literals';
-import { isSamePlace, isTopAddress, withBase } from './siteAddress';
+import { isSameAddress, isTopAddress, withBase } from './siteAddress';
 import type { Site } from './site';
 import { generalStatements, gitFile, type GeneralStatement } from './statements';
 
@@ -84,7 +84,8 @@ export function withOneOwner(sites: readonly Site[]): readonly Site[] {
   return sites
     .map((site) => (isSample(site) && owners.length > 0 ? { ...site, url: undefined, statedIn: undefined } : site))
     .filter(
-      (site) => !isPlainHtml(site) || !owners.some((owner) => !isPlainHtml(owner) && isSamePlace(owner.url, site.url)),
+      (site) =>
+        !isPlainHtml(site) || !owners.some((owner) => !isPlainHtml(owner) && isSameAddress(owner.url, site.url)),
     );
 }
 

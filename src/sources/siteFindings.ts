@@ -1,8 +1,8 @@
 import type { Report } from '../service/records';
-import { Turns } from '../util/turns';
+import { TimeSlice } from '../util/timeSlice';
 import { getOrAdd } from '../util/getOrAdd';
 import { hostOf, pageKey, parseUrl } from '../util/url';
-import { isSiteAddress, sitePlaceOf } from './siteAddress';
+import { isSiteAddress, addressKey } from './siteAddress';
 import type { Site } from './site';
 import type { SourceIndex } from './sourceIndex';
 
@@ -38,7 +38,7 @@ export async function siteFindingsOf(
   const templates = new Map<string, boolean>();
   const isTemplate = (file: string) =>
     getOrAdd(templates, file, () => index.pagesOf(file).every(({ address }) => address === undefined));
-  const turns = new Turns();
+  const slice = new TimeSlice();
   for (const { url, result, score } of reports) {
     const site = siteAt(places, deepest, url);
     const pages = site && counted.get(site);
@@ -53,7 +53,7 @@ export async function siteFindingsOf(
       if (isRated) pages.rated.add(key);
       if (isTemplate(source.file)) pages.made.add(key);
     }
-    if (turns.isOver) await turns.rest();
+    if (slice.isOver) await slice.rest();
   }
   return new Map(
     [...counted].map(([site, { rated, all, made, known, withFile }]) => {
@@ -68,7 +68,7 @@ function placesOf(sites: readonly Site[]): ReadonlyMap<string, Site> {
   const places = new Map<string, Site>();
   for (const site of sites) {
     for (const address of [site.url ?? '', ...site.aliases]) {
-      const place = sitePlaceOf(address);
+      const place = addressKey(address);
       if (place !== undefined && !places.has(place)) places.set(place, site);
     }
   }
@@ -77,7 +77,7 @@ function placesOf(sites: readonly Site[]): ReadonlyMap<string, Site> {
 
 /** The site that a page belongs to: that of the deepest place above it. @param deepest number of parts of that place */
 function siteAt(places: ReadonlyMap<string, Site>, deepest: number, url: string): Site | undefined {
-  const parts = (sitePlaceOf(url) ?? '').split('/', deepest);
+  const parts = (addressKey(url) ?? '').split('/', deepest);
   for (; parts.length > 0; parts.pop()) {
     const site = places.get(parts.join('/'));
     if (site !== undefined) return site;

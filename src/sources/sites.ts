@@ -1,13 +1,13 @@
 import { getOrAdd } from '../util/getOrAdd';
 import { isFields } from '../util/json';
 import { parseJson } from '../util/jsonValues';
-import { Turns } from '../util/turns';
+import { TimeSlice } from '../util/timeSlice';
 import { conventions } from './frameworks';
 import { html } from './frameworks/html';
 import { unknown } from './frameworks/unknown';
 import type { Convention } from './frameworks/convention';
 import { deepestFolder, folderOf, foldersOf, joined, fileNameOf, pathBelow } from './folders';
-import { isSamePlace } from './siteAddress';
+import { isSameAddress } from './siteAddress';
 import { dataOf } from './settings';
 import type { Site } from './site';
 import { Addresses, withOneOwner, withTopAddress, type ReadFile } from './siteAddresses';
@@ -125,7 +125,7 @@ function addMarker(marker: Marker): void {
 
 async function markedFolders(files: readonly string[]): Promise<Marked> {
   const marked: Marked = new Map();
-  const turns = new Turns();
+  const slice = new TimeSlice();
   let folders: ReadonlySet<string> | undefined;
   for (const file of files) {
     const marking = new Set<Convention>();
@@ -138,7 +138,7 @@ async function markedFolders(files: readonly string[]): Promise<Marked> {
       if (beside === undefined || beside.some((name) => folders?.has(joined(folder, name)) === true))
         mark(marked, folder, convention);
     }
-    if (turns.isOver) await turns.rest();
+    if (slice.isOver) await slice.rest();
   }
   return marked;
 }
@@ -163,9 +163,9 @@ function dependenciesIn(text: string): ReadonlySet<string> {
 /** Only a folder with a page is a site; a package may need a framework for other reasons. */
 async function withPages(marked: Marked, files: readonly string[]): Promise<Marked> {
   const made: Marked = new Map();
-  const turns = new Turns();
+  const slice = new TimeSlice();
   for (const file of files) {
-    if (turns.isOver) await turns.rest();
+    if (slice.isOver) await slice.rest();
     const folder = deepestFolder(file, marked);
     const found = folder === undefined || made.has(folder) ? undefined : marked.get(folder);
     if (folder === undefined || found === undefined) continue;
@@ -184,7 +184,7 @@ export function withStated(inferred: readonly Site[], stated: readonly StatedSit
     const { url, aliases } = site;
     const same = inferred.find(({ folder }) => folder === site.folder);
     // A site that states no folder may be found by its address in others, and it is unknown in which.
-    const others = site.folder === '' ? inferred.filter((other) => isSamePlace(other.url, url)) : [];
+    const others = site.folder === '' ? inferred.filter((other) => isSameAddress(other.url, url)) : [];
     const found = same !== undefined || others.length === 0 ? [same ?? { ...site, conventions: usual }] : others;
     return found.map(({ folder, conventions: known }, at) => {
       // Rules name files of the workspace folder, so they are those of one site.
@@ -193,6 +193,6 @@ export function withStated(inferred: readonly Site[], stated: readonly StatedSit
     });
   });
   const isReplaced = ({ folder, url }: Site) =>
-    sites.some((site) => site.folder === folder || isSamePlace(url, site.url));
+    sites.some((site) => site.folder === folder || isSameAddress(url, site.url));
   return [...sites, ...inferred.filter((site) => !isReplaced(site))];
 }

@@ -1,4 +1,4 @@
-import { Turns } from '../util/turns';
+import { TimeSlice } from '../util/timeSlice';
 import { fileParts, isMarkdown, type FrontMatter } from './frameworks/convention';
 import { FolderPages } from './folderPages';
 import { SiteFolders } from './folders';
@@ -7,7 +7,7 @@ import { inLayouts, layoutsOf, type LayoutFolder } from './frameworks/layoutSear
 import { isStatic } from './route';
 import { RuledFiles } from './ruledFiles';
 import { addressOf } from './siteAddress';
-import { SitePlaces, type SiteAnswer } from './sitePlaces';
+import { SitesByAddress, type SiteAnswer } from './sitesByAddress';
 import { SitePages } from './sitePages';
 import { isGuess, likeliestFirst, type Confidence, type Source } from './confidence';
 import type { Site } from './site';
@@ -46,7 +46,7 @@ export class SourceIndex {
   private readonly sites: readonly { readonly site: SiteWithAddress; readonly pages: SitePages }[];
   private readonly byFolder = new Map<string, FolderPages>();
   private readonly folders = new SiteFolders();
-  private readonly places = new SitePlaces();
+  private readonly places = new SitesByAddress();
   private readonly unread = new UnreadFiles();
   /** The folders of sites with an address. */
   private readonly published: ReadonlySet<string>;
@@ -90,14 +90,14 @@ export class SourceIndex {
     const present = new Set([...files, ...ruled]);
     const ruledFiles = new RuledFiles(present);
     const index = new SourceIndex(sites, ruledFiles, present, matters);
-    const turns = new Turns();
+    const slice = new TimeSlice();
     for (const file of ruledFiles.takesFiles ? present : []) {
       ruledFiles.add(file);
-      if (turns.isOver) await turns.rest();
+      if (slice.isOver) await slice.rest();
     }
     for (const file of new Set(files)) {
       index.add(file, written?.get(file));
-      if (turns.isOver) await turns.rest();
+      if (slice.isOver) await slice.rest();
     }
     return index;
   }

@@ -1,5 +1,5 @@
 import { getOrAdd } from '../util/getOrAdd';
-import { Turns } from '../util/turns';
+import { TimeSlice } from '../util/timeSlice';
 import { matchParts } from './match';
 import { readPattern, ruleKey } from './pattern';
 import { isStatic, type Route } from './route';
@@ -27,7 +27,7 @@ export async function unusedRules(
   for (const one of waiting)
     for (const route of one.routes) getOrAdd(byStart, startOf(route), () => new Set<Waiting>()).add(one);
   let left = maxComparisons;
-  const turns = new Turns();
+  const slice = new TimeSlice();
   for (const file of waiting.size === 0 ? [] : files) {
     const parts = file.split('/');
     for (const likely of [byStart.get(parts[0]), byStart.get(undefined)]) {
@@ -40,7 +40,7 @@ export async function unusedRules(
       }
     }
     if (left < 0) return [];
-    if (turns.isOver) await turns.rest();
+    if (slice.isOver) await slice.rest();
   }
   return [...waiting].flatMap((one) => one.rules);
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { CheckPlaces } from '../../src/sources/checkRange';
+import { CheckRanges } from '../../src/sources/checkRange';
 import { conventions } from '../../src/sources/frameworks';
 import { docusaurus } from '../../src/sources/frameworks/docusaurus';
 import { hugo } from '../../src/sources/frameworks/hugo';
@@ -29,7 +29,7 @@ const tireless = { isOver: false, rest: () => Promise.resolve() };
 const place =
   (name: string, value?: unknown, file = 'a.html') =>
   (text: string) =>
-    new CheckPlaces(text, file, tireless).placeOf({ name, value });
+    new CheckRanges(text, file, tireless).rangeOf({ name, value });
 const mounts = (text: string) => hugo.configuration?.apply(new Map([['hugo.toml', `\n${text}`]]));
 /** What a generator makes of its configuration, and of a file with its help. */
 const generator =

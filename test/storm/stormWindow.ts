@@ -1,7 +1,7 @@
 import { ServiceError } from '../../src/service/errors';
 import type { Operation, Task } from '../../src/reports/changes/item';
 import { JobRunner } from '../../src/jobs/jobRunner';
-import type { JobDisk, JobPlace } from '../../src/jobs/jobDisk';
+import type { JobDisk, JobStorage } from '../../src/jobs/jobDisk';
 import { JournalError } from '../../src/jobs/jobJournal';
 import { followTask } from '../../src/reports/changes/localChanges';
 import { operationOf } from '../../src/reports/changes/operations';
@@ -49,7 +49,7 @@ export class StormWindow {
   private files: StoredJob | undefined;
   private readonly store: Store;
   private readonly offered = new Set<string>();
-  private readonly place: JobPlace;
+  private readonly place: JobStorage;
 
   constructor(private readonly around: Surroundings) {
     const { disk, clock, service } = around;

@@ -5,7 +5,7 @@ import { Job } from '../../jobs/job';
 import { StoredJob, type LeftJobs } from '../../jobs/storedJob';
 import { formatCount } from '../../vscode/text/format';
 import { jobTitle } from '../../vscode/text/jobTexts';
-import { jobPlace } from '../../vscode/storage/jobStore';
+import { jobStorage } from '../../vscode/storage/jobStore';
 import { tell } from '../../vscode/ui/messages';
 import { reportError } from '../../vscode/ui/reportError';
 import { DisposableStore } from '../../util/event';
@@ -27,7 +27,7 @@ export async function listStoredJobs(context: CommandContext): Promise<void> {
     const session = sessionOf(context);
     const { connection } = session;
     const isCurrent = () => sessions.current?.store === session.store;
-    const place = jobPlace(jobs.folderOf(connection), jobs.pace);
+    const place = jobStorage(jobs.folderOf(connection), jobs.pace);
     for (;;) {
       const own = new Set(jobs.all.filter(({ isUnderWay }) => isUnderWay).map(({ files }) => files.name));
       const resting = jobs.all.filter(({ isUnderWay }) => !isUnderWay);

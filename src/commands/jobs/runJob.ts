@@ -13,7 +13,7 @@ import { StoredJob } from '../../jobs/storedJob';
 import { newestFirst, RecentReports } from '../../reports/recentReports';
 import type { Store } from '../../reports/lists/store';
 import { concurrency, longestAnalysis } from '../../vscode/settings';
-import { jobPlace } from '../../vscode/storage/jobStore';
+import { jobStorage } from '../../vscode/storage/jobStore';
 import { fullText, UserError } from '../../vscode/text/userError';
 import { reportError } from '../../vscode/ui/reportError';
 import { systemClock } from '../../util/clock';
@@ -45,7 +45,7 @@ export async function runJob(context: CommandContext, session: Target, order: Jo
   const { jobs, log } = context;
   const { connection } = session;
   const plan = planOf(order, connection.url);
-  const files = await stored(StoredJob.begin(jobPlace(jobs.folderOf(connection), jobs.pace), plan), log);
+  const files = await stored(StoredJob.begin(jobStorage(jobs.folderOf(connection), jobs.pace), plan), log);
   if (former !== undefined && !jobs.all.includes(former)) {
     // It was continued twice at the same time.
     await files.forget().catch((error: unknown) => log.warn(fullText(error)));

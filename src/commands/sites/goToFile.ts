@@ -9,7 +9,7 @@ import { UserError } from '../../vscode/text/userError';
 import { titleOf } from '../../vscode/text/labels';
 import { setContext } from '../../vscode/ui/contextKeys';
 import { askOption } from '../../vscode/ui/quickPick';
-import { placeOfCheck } from '../../editor/placing';
+import { locationOf } from '../../editor/checkLocations';
 import type { Command } from '../command';
 import { reportFor } from '../target/targets';
 import { reportInFull } from './inFull';
@@ -37,7 +37,7 @@ export const goToFile: Command = async (context, args) => {
   const name = checkNameIn(args.first);
   const check = name === undefined ? undefined : checksOf(await full()).find((other) => other.name === name);
   const layouts = check && isOfLayout(check.name) ? await new LayoutFiles(sites).of(report.url, source) : [];
-  const place = check && (await placeOfCheck(document, layouts, check));
+  const place = check && (await locationOf(document, layouts, check));
   await window.showTextDocument(place?.document ?? document, {
     ...(place && { selection: place.range }),
     preview: false,

@@ -13,7 +13,15 @@ import type { KnownIds } from '../reportsOfPage';
 import type { ResultUpdates, UpdateEnd } from '../resultUpdates';
 import type { Sent, Task } from './item';
 import { ratingOf } from '../newResults';
-import { isWhole, placeOf, reportChanged, reportCreated, reportDeleted, reportGone, reportRated } from './localChanges';
+import {
+  isWhole,
+  locatedIn,
+  reportChanged,
+  reportCreated,
+  reportDeleted,
+  reportGone,
+  reportRated,
+} from './localChanges';
 import { createdOrFound, itemOf, operationOf, projectDeleted, sentOrFound } from './operations';
 
 /**
@@ -70,7 +78,7 @@ export class Changes {
     if (created === 'created since') return { created: undefined, place: created };
     if (isWhole(created)) {
       reportCreated(store, created);
-      return { created, place: await placeOf(store, created) };
+      return { created, place: await locatedIn(store, created) };
     }
     return this.findCreated(created);
   }

@@ -162,7 +162,7 @@ function shown({ lists }: Store, id: string): Report | undefined {
 }
 
 /** Loads the list that a report belongs to in the Reports view, unless it is loaded. @returns its place there */
-export async function placeOf(store: Store, report: Report): Promise<Located | 'filtered' | 'not loaded'> {
+export async function locatedIn(store: Store, report: Report): Promise<Located | 'filtered' | 'not loaded'> {
   const [list] = homesOf(report, store.query);
   if (list === undefined) return 'filtered';
   const pagedList = store.lists.reports(list);

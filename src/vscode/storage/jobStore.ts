@@ -1,5 +1,5 @@
 import { FileSystemError, FileType, Uri, workspace } from 'vscode';
-import type { JobDisk, JobPlace } from '../../jobs/jobDisk';
+import type { JobDisk, JobStorage } from '../../jobs/jobDisk';
 import { wait } from '../../util/wait';
 import { Pace } from '../../reports/pace';
 import { deleteIfThere, ifThere } from './files';
@@ -9,7 +9,7 @@ import { readText, writeWhole } from './textFiles';
  * Returns access to the folder where the jobs of a service are stored, and the clock of this machine.
  * @param folder the folder of one service
  */
-export function jobPlace(folder: Uri, { heartbeat }: Pick<Pace, 'heartbeat'> = new Pace()): JobPlace {
+export function jobStorage(folder: Uri, { heartbeat }: Pick<Pace, 'heartbeat'> = new Pace()): JobStorage {
   return { disk: diskOf(folder), heartbeat, now: Date.now, wait };
 }
 

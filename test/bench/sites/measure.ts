@@ -1,7 +1,7 @@
 import { mayMakePage, mayStateSite } from '../../../src/sources/fileSearch';
 import { FrontMatters } from '../../../src/sources/frontMatters';
 import { partsOfPath } from '../../../src/util/partsOfPath';
-import { sitePlaceOf } from '../../../src/sources/siteAddress';
+import { addressKey } from '../../../src/sources/siteAddress';
 import { certainOf, type Source } from '../../../src/sources/confidence';
 import { inferSites, withStated } from '../../../src/sources/sites';
 import type { Site } from '../../../src/sources/site';
@@ -85,7 +85,7 @@ export async function sitesOf(site: MeasuredSite, isGiven: boolean): Promise<Inf
   const files = site.files.filter((it) => mayMakePage(it) || mayStateSite(it));
   const read = (file: string) => Promise.resolve(site.texts.get(file));
   const inferred = await inferSites(files, read);
-  const isOwn = ({ url }: Site) => sitePlaceOf(url ?? '') === sitePlaceOf(site.address);
+  const isOwn = ({ url }: Site) => addressKey(url ?? '') === addressKey(site.address);
   const counts = noCounts();
   if (inferred.some(isOwn)) counts.found++;
   // Any other address that a folder claims would answer for pages of another site.

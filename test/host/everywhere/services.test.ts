@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { pageUri, readReportUri } from '../../../src/vscode/reportUri';
 import { StoredJob } from '../../../src/jobs/storedJob';
-import { jobPlace } from '../../../src/vscode/storage/jobStore';
+import { jobStorage } from '../../../src/vscode/storage/jobStore';
 import { connectAnew, forgetAll, internals } from '../extension';
 import { sessionForReport } from '../../../src/vscode/session/sessionForReport';
 
@@ -31,7 +31,7 @@ describe('What is kept of a service', function () {
   async function leaveJob(folder: vscode.Uri, service: string): Promise<void> {
     const items = [{ url: 'https://left.example/', id: '7' }];
     const plan = { service, kind: 'delete', privacy: undefined, items, sendsAgain: false } as const;
-    const files = await StoredJob.begin(jobPlace(folder), plan);
+    const files = await StoredJob.begin(jobStorage(folder), plan);
     files.release();
     for (const [name] of await vscode.workspace.fs.readDirectory(folder)) {
       await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, name, 'held'), new TextEncoder().encode('0'));
@@ -44,14 +44,17 @@ describe('What is kept of a service', function () {
     await leaveJob(jobs.folderOf(connection), connection.url);
     // A plan that is copied to another folder still names its own service.
     await leaveJob(jobs.folderOf(other), connection.url);
-    const offered = await StoredJob.unfinished(jobPlace(jobs.folderOf(connection), pace), connection.url);
+    const offered = await StoredJob.unfinished(jobStorage(jobs.folderOf(connection), pace), connection.url);
     assert.deepEqual(
       offered.jobs.map(({ plan, before }) => [plan.service, plan.items.map(({ id }) => id), before.outcomes.size]),
       [[connection.url, ['7'], 0]],
     );
-    assert.deepEqual((await StoredJob.unfinished(jobPlace(jobs.folderOf(other), pace), other.url)).jobs, []);
+    assert.deepEqual((await StoredJob.unfinished(jobStorage(jobs.folderOf(other), pace), other.url)).jobs, []);
     await jobs.forget(connection.id);
-    assert.deepEqual((await StoredJob.unfinished(jobPlace(jobs.folderOf(connection), pace), connection.url)).jobs, []);
+    assert.deepEqual(
+      (await StoredJob.unfinished(jobStorage(jobs.folderOf(connection), pace), connection.url)).jobs,
+      [],
+    );
   });
 
   it('stays where it cannot be read: the plan of a job', async () => {
@@ -62,10 +65,13 @@ describe('What is kept of a service', function () {
     const plan = vscode.Uri.joinPath(jobs.folderOf(connection), name, 'plan.json');
     const whole = await vscode.workspace.fs.readFile(plan);
     await vscode.workspace.fs.writeFile(plan, whole.slice(0, 20));
-    assert.deepEqual((await StoredJob.unfinished(jobPlace(jobs.folderOf(connection), pace), connection.url)).jobs, []);
+    assert.deepEqual(
+      (await StoredJob.unfinished(jobStorage(jobs.folderOf(connection), pace), connection.url)).jobs,
+      [],
+    );
     await vscode.workspace.fs.writeFile(plan, whole);
     assert.equal(
-      (await StoredJob.unfinished(jobPlace(jobs.folderOf(connection), pace), connection.url)).jobs.length,
+      (await StoredJob.unfinished(jobStorage(jobs.folderOf(connection), pace), connection.url)).jobs.length,
       1,
     );
   });

@@ -6,7 +6,7 @@ import type { JournalStep } from '../../../src/jobs/jobJournal';
 import type { JobPlan } from '../../../src/jobs/jobRecords';
 import { StoredJob } from '../../../src/jobs/storedJob';
 import { ratingOf, type Rating } from '../../../src/reports/newResults';
-import { jobPlace } from '../../../src/vscode/storage/jobStore';
+import { jobStorage } from '../../../src/vscode/storage/jobStore';
 import type { ServiceReport } from '../../ui/service';
 import { internals } from '../extension';
 
@@ -52,7 +52,7 @@ function baselineOf(record: ServiceReport): { readonly baseline: Rating } {
 /** Makes another window work on a job. @returns a function that ends that window */
 export async function aliveJob(connection: Connection, job: LeftJob): Promise<() => void> {
   const files = await StoredJob.begin(
-    jobPlace(await folderOf(connection), { heartbeat: 100 }),
+    jobStorage(await folderOf(connection), { heartbeat: 100 }),
     planOf(connection, job),
   );
   return () => files.release();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Problem } from '../../../src/service/errors';
-import type { JobPlace } from '../../../src/jobs/jobDisk';
+import type { JobStorage } from '../../../src/jobs/jobDisk';
 import { JobJournal, JobLostError } from '../../../src/jobs/jobJournal';
 import { readEntry, type JobPlan } from '../../../src/jobs/jobRecords';
 import { StoredJob } from '../../../src/jobs/storedJob';
@@ -17,7 +17,7 @@ function stage() {
   const memory = new MemoryDisk();
   const clock = { time: 1_700_000_000_000 };
   const beats: (() => void)[] = [];
-  const place: JobPlace = {
+  const place: JobStorage = {
     ...{ disk: memory.disk, heartbeat, now: () => clock.time },
     wait: (milliseconds, signal) => {
       if (signal !== undefined) return new Promise((resolve) => beats.push(resolve));

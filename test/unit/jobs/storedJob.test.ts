@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { JobPlace } from '../../../src/jobs/jobDisk';
+import type { JobStorage } from '../../../src/jobs/jobDisk';
 import { JobLostError } from '../../../src/jobs/jobJournal';
 import type { JobPlan } from '../../../src/jobs/jobRecords';
 import { StoredJob, type UnfinishedJob } from '../../../src/jobs/storedJob';
@@ -16,7 +16,7 @@ function stage() {
   /** No window sends a heartbeat: each is there, but does not get its turn. */
   const asleep = (signal: AbortSignal) =>
     new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-  const place: JobPlace = {
+  const place: JobStorage = {
     ...{ disk: memory.disk, heartbeat: 2000, now: () => clock.time },
     wait: (milliseconds, signal) => (signal ? asleep(signal) : ((clock.time += milliseconds), Promise.resolve())),
   };

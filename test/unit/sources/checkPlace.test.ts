@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { CheckPlaces, mostWork } from '../../../src/sources/checkRange';
+import { CheckRanges, mostWork } from '../../../src/sources/checkRange';
 
 const page = `<!doctype html>
 <html>
@@ -66,7 +66,7 @@ const table: readonly (readonly [text: string, name: string, value: unknown, fou
   [component, 'h1', null, '<h1>Menu'],
 ];
 
-const placeOf = (text: string, name: string, value: unknown) => new CheckPlaces(text).placeOf({ name, value });
+const placeOf = (text: string, name: string, value: unknown) => new CheckRanges(text).rangeOf({ name, value });
 
 describe('The place of what a check found', () => {
   for (const [text, name, value, expected] of table)
@@ -118,15 +118,15 @@ describe('The places of very many checks', () => {
     };
     return { pieces, turns };
   };
-  let places: CheckPlaces;
+  let places: CheckRanges;
 
   it('are looked for with bounded work, in pieces between which others have their turn', async () => {
     const { pieces, turns } = watched();
     const text = 'a'.repeat(1_000_000);
-    places = new CheckPlaces(text, '', turns);
+    places = new CheckRanges(text, '', turns);
     for (let at = 0; at < 1000; at++) {
       const value = Array.from({ length: 50 }, (_, index) => `${'a'.repeat(400 + index)}b${at}/${index}`);
-      assert.equal(await places.placeOf({ name: 'title h1', value }), undefined);
+      assert.equal(await places.rangeOf({ name: 'title h1', value }), undefined);
     }
     assert.ok(places.work <= mostWork);
     assert.ok(Math.max(...pieces) <= 20 * text.length, String(Math.max(...pieces)));
@@ -135,11 +135,11 @@ describe('The places of very many checks', () => {
 
   it('are looked for once where they are the same', async () => {
     const { turns } = watched();
-    places = new CheckPlaces(page, '', turns);
-    await places.placeOf({ name: 'title', value: ['Nothing of it', 'https://b.example/nothing.jpg'] });
+    places = new CheckRanges(page, '', turns);
+    await places.rangeOf({ name: 'title', value: ['Nothing of it', 'https://b.example/nothing.jpg'] });
     const { work } = places;
     for (let at = 0; at < 1000; at++) {
-      await places.placeOf({ name: 'title', value: ['Nothing of it', 'https://b.example/nothing.jpg'] });
+      await places.rangeOf({ name: 'title', value: ['Nothing of it', 'https://b.example/nothing.jpg'] });
     }
     assert.equal(places.work, work);
   });

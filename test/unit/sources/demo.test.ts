@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { CheckPlaces } from '../../../src/sources/checkRange';
-import { placeInLayouts } from '../../../src/sources/checkRange';
-import { isOfLayout } from '../../../src/sources/markupPlaces';
+import { CheckRanges } from '../../../src/sources/checkRange';
+import { rangeInLayouts } from '../../../src/sources/checkRange';
+import { isOfLayout } from '../../../src/sources/markupPatterns';
 import { readSiteFile } from '../../../src/sources/siteFile';
 import { inferSites, withStated } from '../../../src/sources/sites';
 import { SourceIndex } from '../../../src/sources/sourceIndex';
@@ -76,12 +76,12 @@ function isWrong(text: string, { text: wrong, lacks }: Finding): boolean {
 /** The file and line to which a failed check leads, as when Go to File is chosen beside it. */
 async function placeOf(index: SourceIndex, url: string, file: string, { check, value }: Finding) {
   const failed = { name: check, value };
-  const own = await new CheckPlaces(textOf(file), file).placeOf(failed);
+  const own = await new CheckRanges(textOf(file), file).rangeOf(failed);
   if (own !== undefined) return { file, line: lineOf(textOf(file), own.offset) };
   if (!isOfLayout(check)) return undefined;
   const layouts = await index.layoutsOf(url, file, readText);
-  const { at, range } = await placeInLayouts(
-    layouts.map((it) => new CheckPlaces(textOf(it), it)),
+  const { at, range } = await rangeInLayouts(
+    layouts.map((it) => new CheckRanges(textOf(it), it)),
     failed,
   );
   const layout = layouts[at];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { CheckPlaces } from '../../../src/sources/checkRange';
-import { placeInLayouts } from '../../../src/sources/checkRange';
+import { CheckRanges } from '../../../src/sources/checkRange';
+import { rangeInLayouts } from '../../../src/sources/checkRange';
 import { inferSites, withStated } from '../../../src/sources/sites';
 import { SourceIndex } from '../../../src/sources/sourceIndex';
 
@@ -258,8 +258,8 @@ describe('What a layout decides', () => {
   ];
   for (const [name, value, texts, expected] of choices)
     it(`shows for ${name} in ${JSON.stringify(texts)} at ${expected}`, async () => {
-      const places = texts.map((text) => new CheckPlaces(text, 'a.html'));
-      const { at, range } = await placeInLayouts(places, { name, value });
+      const places = texts.map((text) => new CheckRanges(text, 'a.html'));
+      const { at, range } = await rangeInLayouts(places, { name, value });
       const found = range && texts[at]?.slice(range.offset, range.offset + range.length);
       assert.equal([at, ...(found === undefined ? [] : [found])].join(' '), expected);
     });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { CheckPlaces } from '../../../src/sources/checkRange';
+import { CheckRanges } from '../../../src/sources/checkRange';
 
 interface Source {
   readonly file: string;
@@ -304,7 +304,7 @@ describe('A check of a real page', () => {
   for (const { file, text, checks } of sources)
     for (const [name, value, line] of checks)
       it(`shows in ${file} for ${name} with ${JSON.stringify(value)} at ${line ?? 'no line'}`, async () => {
-        const place = await new CheckPlaces(text, file).placeOf({ name, value });
+        const place = await new CheckRanges(text, file).rangeOf({ name, value });
         assert.equal(place && lineAt(text, place.offset), line);
       });
 
@@ -313,7 +313,7 @@ describe('A check of a real page', () => {
 
 describe('A value', () => {
   const placeOf = async (text: string, value: string, file = 'a.md') =>
-    (await new CheckPlaces(text, file).placeOf({ name: 'any', value }))?.offset;
+    (await new CheckRanges(text, file).rangeOf({ name: 'any', value }))?.offset;
 
   it('that is also in code is the one outside', async () => {
     for (const code of [

@@ -1,5 +1,5 @@
 /** Markup to look for in a source. */
-export interface MarkupPlace {
+export interface MarkupPattern {
   /** Global, and linear in the length of the text: no tag is searched beyond the next angle bracket. */
   readonly pattern: RegExp;
   /** True if the first of several matches counts; otherwise there must be only one. */
@@ -18,23 +18,26 @@ const metadata = /\b(?:metadata\b[^=;\n]{0,100}=|generateMetadata\b|useHead\b|us
 /** The names of components that write the head of a page. */
 const headComponents = '(?:Layout|Seo|SEO|Head|Meta|Base|Page|Helmet)';
 
-const headTag: MarkupPlace = { pattern: /<(?:svelte:)?head\b[^<>]*>?/gi, isFirst: true };
-const htmlTag: MarkupPlace = { pattern: /<html\b[^<>]*>?/gi, isFirst: true };
+const headTag: MarkupPattern = { pattern: /<(?:svelte:)?head\b[^<>]*>?/gi, isFirst: true };
+const htmlTag: MarkupPattern = { pattern: /<html\b[^<>]*>?/gi, isFirst: true };
 
 /** The head of a page, in which missing markup belongs. */
-export const headPlaces: readonly MarkupPlace[] = [
+export const headPatterns: readonly MarkupPattern[] = [
   headTag,
   { pattern: /\bexport (?:const metadata|(?:async )?function generateMetadata)\b.*/g, isFirst: true },
   { pattern: /\bhead["']?[ \t]*:.*/g, isFirst: true, within: 'settings' },
 ];
 /** Marks a text as a whole document, around which there is nothing. */
-export const documentPlaces: readonly MarkupPlace[] = [htmlTag, { pattern: /<!doctype\b[^<>]*>?/gi, isFirst: true }];
+export const documentPatterns: readonly MarkupPattern[] = [
+  htmlTag,
+  { pattern: /<!doctype\b[^<>]*>?/gi, isFirst: true },
+];
 
 interface Topic {
   /** The names of its checks. */
   readonly name: RegExp;
   /** The most certain first. */
-  readonly places: readonly MarkupPlace[];
+  readonly places: readonly MarkupPattern[];
   /** True if usually a layout decides it for all its pages. */
   readonly isOfLayout?: boolean;
 }
@@ -94,10 +97,10 @@ const topics: readonly Topic[] = [
   {
     name: /description/i,
     places: [
-      ...settingPlaces('description'),
+      ...settingPatterns('description'),
       { pattern: /<meta\b[^<>]*\bname\s?=\s?["']?description\b[^<>]*>?/gi },
-      ...programPlaces('description', 'Description'),
-      { ...fieldPlace('description'), within: 'program' },
+      ...programPatterns('description', 'Description'),
+      { ...fieldPattern('description'), within: 'program' },
       headTag,
     ],
   },
@@ -111,13 +114,13 @@ const topics: readonly Topic[] = [
   {
     name: /title/i,
     places: [
-      ...settingPlaces('title'),
+      ...settingPatterns('title'),
       // A drawing may have a title of its own.
       { pattern: /(?<!<svg\b[^<>]*>\s{0,100})<title\b[^<>]*>[^<>\n]*/gi, isFirst: true },
-      ...programPlaces('title', 'Title'),
+      ...programPatterns('title', 'Title'),
       // Tools take the title of a page from its heading if nothing else states it.
       { ...markdownHeading(1), within: 'markdown' },
-      { ...fieldPlace('title'), within: 'program' },
+      { ...fieldPattern('title'), within: 'program' },
       headTag,
     ],
   },
@@ -126,7 +129,7 @@ const topics: readonly Topic[] = [
     isOfLayout: true,
     places: [
       htmlTag,
-      ...settingPlaces('(?:lang|language|locale)'),
+      ...settingPatterns('(?:lang|language|locale)'),
       { pattern: /\bhtmlAttr(?:s|ibutes)\b.*/g, isFirst: true },
       { pattern: /\b(?:lang|language|locale|defaultLocale)["']?[ \t]*[:=].*/g, isFirst: true, within: 'settings' },
     ],
@@ -134,11 +137,11 @@ const topics: readonly Topic[] = [
 ];
 
 /** The markup to look for, by the topic of a check's name. */
-export function markupPlaces(name: string): readonly MarkupPlace[] {
+export function markupPatterns(name: string): readonly MarkupPattern[] {
   const topic = topicOf(name);
   if (topic !== undefined) return topic.places;
   const [, level = ''] = /(?<![a-z])h([1-6])(?!\d)/i.exec(name) ?? [];
-  return level === '' && !/heading/i.test(name) ? [] : headingPlaces(level === '' ? 1 : Number(level));
+  return level === '' && !/heading/i.test(name) ? [] : headingPatterns(level === '' ? 1 : Number(level));
 }
 
 /** True if what a check is about is usually decided by a layout, for all its pages. */
@@ -150,21 +153,21 @@ function topicOf(name: string): Topic | undefined {
   return topics.find((topic) => topic.name.test(name));
 }
 
-function headingPlaces(level: number): readonly MarkupPlace[] {
+function headingPatterns(level: number): readonly MarkupPattern[] {
   return [
     { pattern: new RegExp(`<h${level}\\b[^<>]*>[^<>\\n]*`, 'gi') },
     markdownHeading(level),
     // Many tools make the first heading of what the front matter says.
-    ...(level === 1 ? settingPlaces('title') : []),
+    ...(level === 1 ? settingPatterns('title') : []),
   ];
 }
 
-function markdownHeading(level: number): MarkupPlace {
+function markdownHeading(level: number): MarkupPattern {
   return { pattern: new RegExp(`^#{${level}} .*`, 'gm'), isFirst: true, within: 'body' };
 }
 
 /** A setting in front matter: one at the top comes before one below others, such as `seo:`. */
-function settingPlaces(name: string): readonly MarkupPlace[] {
+function settingPatterns(name: string): readonly MarkupPattern[] {
   return ['', '[ \\t]+'].map((indent) => ({
     pattern: new RegExp(`^${indent}["']?${name}["']?[ \\t]*[:=].*`, 'gm'),
     isFirst: true,
@@ -173,15 +176,15 @@ function settingPlaces(name: string): readonly MarkupPlace[] {
 }
 
 /** The field of a page's metadata, the property of a component that writes its head, or a constant. */
-function programPlaces(name: string, capitalized: string): readonly MarkupPlace[] {
+function programPatterns(name: string, capitalized: string): readonly MarkupPattern[] {
   return [
-    { ...fieldPlace(name), isFirst: true, after: metadata },
+    { ...fieldPattern(name), isFirst: true, after: metadata },
     { pattern: new RegExp(`<\\w*${headComponents}\\b[^<>]*\\b${name}[ \\t]*=[^<>\\n]*`, 'g'), isFirst: true },
     { pattern: new RegExp(`\\bconst[ \\t]+(?:\\w{0,40}${capitalized}|${name})\\b.*`, 'g') },
   ];
 }
 
 /** A field of an object, but not of a type. */
-function fieldPlace(name: string): MarkupPlace {
+function fieldPattern(name: string): MarkupPattern {
   return { pattern: new RegExp(`\\b${name}["']?[ \\t]*:(?![ \\t]*string\\b).*`, 'g') };
 }

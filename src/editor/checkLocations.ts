@@ -2,16 +2,16 @@ import { Range, Uri, workspace, type TextDocument } from 'vscode';
 import { CheckPlaces, type FailedCheck, isOfLayout, placeInLayouts, type TextRange } from '../sources';
 
 /** Milliseconds without typing before problems are placed again. */
-export const placingPauseMs = 250;
+export const locatingPauseMs = 250;
 
 /** A place in a file at which a check shows. */
-export interface CheckPlace {
+export interface CheckLocation {
   readonly document: TextDocument;
   readonly range: Range;
 }
 
 /** Finds the places of checks in the current text of a file. */
-export function placesIn(document: TextDocument): CheckPlaces {
+export function rangesIn(document: TextDocument): CheckPlaces {
   return new CheckPlaces(document.getText(), document.uri.path);
 }
 
@@ -31,24 +31,24 @@ export async function openIfThere(uri: Uri): Promise<TextDocument | undefined> {
  * Returns the place of a check: its value or markup in the file that makes the page, or else in one of the layouts
  * around it if a layout decides it. The start of the page's file if neither is known.
  */
-export async function placeOfCheck(
+export async function locationOf(
   page: TextDocument,
   layouts: readonly Uri[],
   check: FailedCheck,
-): Promise<CheckPlace> {
-  const place = await placesIn(page).placeOf(check);
+): Promise<CheckLocation> {
+  const place = await rangesIn(page).rangeOf(check);
   const isElsewhere = place === undefined && isOfLayout(check.name);
   return (
-    (isElsewhere ? await placeAround(layouts, check) : undefined) ?? { document: page, range: rangeIn(page, place) }
+    (isElsewhere ? await locationAround(layouts, check) : undefined) ?? { document: page, range: rangeIn(page, place) }
   );
 }
 
 /** Returns the place of what a layout decides; undefined if there is none of these layouts. */
-export async function placeAround(
+export async function locationAround(
   layouts: readonly Uri[],
   check: FailedCheck,
-  read: (document: TextDocument) => CheckPlaces = placesIn,
-): Promise<CheckPlace | undefined> {
+  read: (document: TextDocument) => CheckPlaces = rangesIn,
+): Promise<CheckLocation | undefined> {
   const opened = await Promise.all(layouts.map(openIfThere));
   const documents = opened.filter((value) => value !== undefined);
   const { at, range } = await placeInLayouts(documents.map(read), check);

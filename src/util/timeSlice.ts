@@ -4,7 +4,7 @@ import { wait } from './wait';
 const maxTurnMs = 8;
 
 /** Keeps long work from blocking: it rests after every few milliseconds, for as long as it has worked. */
-export class Turns {
+export class TimeSlice {
   private since = performance.now();
 
   /** True if it is time to rest. */

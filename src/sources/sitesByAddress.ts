@@ -2,7 +2,7 @@ import { getOrAdd } from '../util/getOrAdd';
 import { hostOf, parseUrl } from '../util/url';
 import { ruleKey } from './pattern';
 import type { Site } from './site';
-import { sitePlaceOf } from './siteAddress';
+import { addressKey } from './siteAddress';
 import type { Answer, SitePages } from './sitePages';
 
 /** What one site has of a page. */
@@ -14,7 +14,7 @@ export interface SiteAnswer extends Answer {
 const maxSites = 10;
 
 /** The sites of a workspace folder by their addresses. */
-export class SitePlaces {
+export class SitesByAddress {
   /** By host and base path. */
   private readonly byPlace = new Map<string, { readonly sites: SitePages[]; readonly ids: Set<string> }>();
   /** The largest number of slashes in a base path. */
@@ -24,7 +24,7 @@ export class SitePlaces {
   add(pages: SitePages): void {
     const { folder, url, aliases, rules } = pages.site;
     const id = JSON.stringify([folder, ...new Set(rules.map(ruleKey))]);
-    for (const place of new Set([url ?? '', ...aliases].map(sitePlaceOf)))
+    for (const place of new Set([url ?? '', ...aliases].map(addressKey)))
       if (place !== undefined) this.addAt(place, pages, id);
   }
 
