@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { CancellationError } from 'vscode';
 import type { ListRequest } from '../../reports/lists/listRequest';
 import { maxRows } from '../../reports/lists/pagedRows';
-import type { PagedListState } from '../../reports/lists/pagedListState';
+import type { PagedListState } from '../../reports/lists/pagedList';
 import { formatCount } from '../../vscode/text/format';
 import { plural } from '../../vscode/text/plural';
 import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';

@@ -4,7 +4,7 @@ import type { Project, Report } from '../../service/records';
 import type { ProjectArgument, ReportArgument } from '../../ids';
 import type { ListRequest } from '../../reports/lists/listRequest';
 import { Changes } from '../../reports/changes/changes';
-import type { AnyPagedList } from '../../reports/lists/pagedListState';
+import type { AnyPagedList } from '../../reports/lists/pagedList';
 import { searchTermsOf } from '../../reports/lists/searchTerms';
 import type { Session } from '../../vscode/session/sessions';
 import { searchProjects, searchReports } from '../../reports/lists/searches';

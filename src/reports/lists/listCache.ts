@@ -16,7 +16,7 @@ import {
 import { withoutRecord } from '../withoutRecord';
 import { PagedList } from './pagedList';
 import { countedWith } from './projectCounts';
-import type { AnyPagedList } from './pagedListState';
+import type { AnyPagedList } from './pagedList';
 
 export interface CachedReportList {
   readonly list: ReportListRequest;

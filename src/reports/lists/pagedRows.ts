@@ -1,5 +1,5 @@
 import { PageReader, type PageSource, type ReadOptions } from './pageReader';
-import type { Rest } from './pagedListState';
+import type { Rest } from './pagedList';
 
 /** Maximum number of rows that a list reads: no view with more of them is of use to a person. */
 export const maxRows = 20_000;

@@ -1,7 +1,7 @@
 import type { Project } from '../../service/records';
 import type { Outline } from './listRequest';
 import { localFilterOf } from './localFilter';
-import type { PagedListState } from './pagedListState';
+import type { PagedListState } from './pagedList';
 import { averageOf } from './projectCounts';
 import type { Query } from './query';
 

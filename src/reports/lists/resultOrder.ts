@@ -1,6 +1,6 @@
 import { worstFirst, type Report, type Result } from '../../service/records';
 import type { ReportListRequest } from './listRequest';
-import type { PagedListState } from './pagedListState';
+import type { PagedListState } from './pagedList';
 
 interface Rated {
   readonly result: Result | undefined;

@@ -4,7 +4,7 @@ import { privacyNames, results } from '../../service/records';
 import { isTime } from '../../service/time';
 import { parseJson } from '../../util/jsonValues';
 import { isWanted } from './listRequest';
-import type { PagedListState } from './pagedListState';
+import type { PagedListState } from './pagedList';
 import { directions, projectKeys, reportKeys } from './query';
 import type { Store } from './store';
 

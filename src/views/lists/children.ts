@@ -1,7 +1,7 @@
 import { env } from 'vscode';
 import type { Report } from '../../service/records';
 import { listKey, type ListRequest, type Outline, type ReportListRequest } from '../../reports/lists/listRequest';
-import type { AnyPagedList } from '../../reports/lists/pagedListState';
+import type { AnyPagedList } from '../../reports/lists/pagedList';
 import { projectsInOrder } from '../../reports/lists/projectOrder';
 import { isSameRating } from '../../reports/newResults';
 import { isSortedHere, rowsInOrder } from '../../reports/lists/resultOrder';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { PagedListState } from '../../reports/lists/pagedListState';
+import type { PagedListState } from '../../reports/lists/pagedList';
 import { relativeTime } from '../../vscode/text/format';
 import { projectsQueryLabel, reportsQueryLabel } from '../../vscode/text/queryLabels';
 import { earliest } from '../../util/format';

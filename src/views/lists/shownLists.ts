@@ -9,7 +9,7 @@ import {
   type ReportListRequest,
 } from '../../reports/lists/listRequest';
 import { localFilterOf, type LocalFilter } from '../../reports/lists/localFilter';
-import type { PagedListState } from '../../reports/lists/pagedListState';
+import type { PagedListState } from '../../reports/lists/pagedList';
 import { isNarrowed, privacyFilterOf, type Query } from '../../reports/lists/query';
 import type { Store } from '../../reports/lists/store';
 import type { NodeCache } from './nodeCache';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { ThemeIcon, TreeItem, TreeItemCollapsibleState, type Command } from 'vscode';
 import { commandId } from '../../ids';
 import type { LocalFilter } from '../../reports/lists/localFilter';
-import type { PagedListState } from '../../reports/lists/pagedListState';
+import type { PagedListState } from '../../reports/lists/pagedList';
 import { remediesOf, remedyLabel } from '../../vscode/text/remedies';
 import { joined, shortAge } from '../../vscode/text/format';
 import { resultLabel } from '../../vscode/text/labels';
