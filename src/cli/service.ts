@@ -1,5 +1,5 @@
 import { readBaseUrl } from '../service/baseUrl';
-import { isUnencrypted } from '../service/unencrypted';
+import { isUnencrypted } from '../service/baseUrl';
 import { Client } from '../service/client';
 import { Limiter } from '../service/limiter';
 import { patient } from '../service/patient';

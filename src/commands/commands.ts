@@ -1,6 +1,6 @@
 import { filterByProject, filterReports } from './lists/filterReports';
 import { loadAll } from './lists/loadAll';
-import { loadMore } from './lists/loadMore';
+import { loadMore } from './lists/loadAll';
 import { refresh } from './lists/refresh';
 import { openQuery, saveQuery } from './lists/savedQueries';
 import { searchProjectsCommand, searchReportsCommand } from './lists/search';
@@ -27,14 +27,14 @@ import { cancelJob, continueJobCommand, dismissJob, pauseJob, resumeJob, undoJob
 import { showJobDetails, showJobs } from './jobs/showJobs';
 import { copyLink, copySearchLink } from './links/copyLink';
 import { changePrivacy } from './report/changePrivacy';
-import { copyMarkdown } from './report/copyMarkdown';
+import { copyMarkdown } from './report/copyUrl';
 import { copyUrl } from './report/copyUrl';
 import { createReport } from './report/createReport';
 import { deleteProject } from './report/deleteProject';
 import { deleteReport } from './report/deleteReport';
 import { exportReports, exportRows } from './report/exportReports';
 import { openWalkthrough } from './openWalkthrough';
-import { openPage } from './report/openPage';
+import { openPage } from './report/openReport';
 import { openReport, showJson } from './report/openReport';
 import { cancelUpdate, updateResults } from './report/updateResults';
 

@@ -1,6 +1,6 @@
 import { results, type Result } from '../service/records';
 import { isFields, type Fields } from '../util/json';
-import { parseJson } from '../util/jsonValues';
+import { parseJson } from '../util/json';
 import type { GateOutcome, PageOutcome } from './outcome';
 
 /** The failures of a page that are accepted. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { lineOf } from '../util/lines';
+import { lineOf } from '../util/text';
 import { type Gate, type Rule, siteFileName, type StatedSite } from '../sources';
 import { ageText } from './ages';
 import { PageSet } from './pageSet';

@@ -3,7 +3,7 @@ import { AbortedError } from '../util/abortedError';
 import type { Report } from '../service/records';
 import type { Clock } from '../util/clock';
 import { getOrAdd } from '../util/getOrAdd';
-import { lineOf } from '../util/lines';
+import { lineOf } from '../util/text';
 import type { Wait } from '../util/wait';
 import { isStatic, type RulesInForce } from '../sources';
 import type { SiteBaseline } from './baseline';

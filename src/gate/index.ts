@@ -1,7 +1,7 @@
 export { type BuildFile, buildFileFor, type BuildServer, buildServers, buildSettings } from './buildServer';
 export { type Coverage, coverageOf, type SiteInput } from './coverage';
 export { explain, explanationText } from './explain';
-export { faultyOutcome } from './faultyOutcome';
+export { faultyOutcome } from './outcome';
 export { type FormatName, formats, type Reported } from './formats';
 export { type Finding, findingsOf } from './formats/findings';
 export { countTexts, verdictText } from './formats/summary';

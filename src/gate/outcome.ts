@@ -1,6 +1,7 @@
 import type { Problem } from '../service/errors';
 import type { Result } from '../service/records';
-import type { Fault, Level } from '../sources';
+import { type Fault, type Level, siteFileName } from '../sources';
+import { lineOf } from '../util/text';
 
 /** The kinds of rules for a page. */
 type RuleName = 'result' | 'score' | 'check' | 'maxAge' | 'missing';
@@ -216,4 +217,17 @@ const wrongUse: readonly Problem['kind'][] = [
 /** True if every other request would fail in the same way, until somebody changes the key or the address. */
 export function isWrongUse({ kind }: Problem): boolean {
   return wrongUse.includes(kind);
+}
+
+/** The outcome of a site file with faults, whose rules must not be used, so that each report says so. */
+export function faultyOutcome({
+  faults,
+  text,
+}: {
+  readonly faults: readonly Fault[];
+  readonly text: string;
+}): GateOutcome {
+  const problems = faults.map((fault) => ({ kind: 'fault' as const, fault, line: lineOf(text, fault.offset) }));
+  const nothing = { site: siteFileName, address: siteFileName, service: '', pages: [], forgotten: [] };
+  return { ...nothing, problems, at: Date.now() };
 }

@@ -1,6 +1,6 @@
 import { ServiceError } from '../service/errors';
 import { AbortedError } from '../util/abortedError';
-import { isForeign } from '../service/problems';
+import { isForeign } from '../service/errors';
 import type { Report } from '../service/records';
 import type { ReportService } from '../service/service';
 import type { Wait } from '../util/wait';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { results } from '../service/records';
 import { isTime } from '../service/time';
 import { isFields } from '../util/json';
-import { parseJson } from '../util/jsonValues';
+import { parseJson } from '../util/json';
 import { checkOutcomes, passedByName } from './version';
 import type { RecordedVersion } from './versionHistory';
 

@@ -1,6 +1,6 @@
 import { ServiceError } from '../service/errors';
 import { AbortedError } from '../util/abortedError';
-import { concernsAll, isForeign } from '../service/problems';
+import { concernsAll, isForeign } from '../service/errors';
 import type { Clock } from '../util/clock';
 import type { Wait } from '../util/wait';
 import { FailureStreak } from './pauses';

@@ -1,5 +1,5 @@
 import type { Baseline, ItemOutcome } from '../reports/changes/item';
-import { withoutWords } from '../service/problems';
+import { withoutWords } from '../service/errors';
 import type { Wait } from '../util/wait';
 
 /** Writes down the progress of a job, so that another session can continue from there. */

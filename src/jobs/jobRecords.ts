@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { pageFailureCauses } from '../service/errors';
 import { privacyNames, results, type Privacy } from '../service/records';
-import { parseJson } from '../util/jsonValues';
+import { parseJson } from '../util/json';
 import type { Baseline, Item, TaskKind } from '../reports/changes/item';
 import { skipReasons } from '../reports/changes/item';
 import type { Rating } from '../reports/newResults';

@@ -7,7 +7,7 @@ import { type Session, type Sessions } from '../vscode/session/sessions';
 import { sessionForReport } from '../vscode/session/sessionForReport';
 import { UserError } from '../vscode/text/userError';
 import { type Fields } from '../util/json';
-import { inOrder } from '../util/jsonValues';
+import { inOrder } from '../util/json';
 import { describeComparison, type Compared } from './describeComparison';
 
 /** Returns a report or a version as JSON in a stable order, or a comparison of two as Markdown. */

@@ -5,7 +5,7 @@ import { checksOfVersion, formerVersion, type Version } from '../history/version
 import { otherFields } from '../reports/otherFields';
 import { readContent, type Check, type CheckOutcome } from '../reports/checks';
 import { checkName } from '../vscode/text/checkText';
-import { capitalized } from '../vscode/text/capitalized';
+import { capitalized } from '../vscode/text/listNames';
 import { absoluteTime, formatCount } from '../vscode/text/format';
 import { keepsUnusedPassword, privacyLabel, ratingLabel, resultLabel, titleOf } from '../vscode/text/labels';
 import type { Fields } from '../util/json';

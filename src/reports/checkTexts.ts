@@ -1,5 +1,5 @@
 import { isFields, type Fields } from '../util/json';
-import { readNumber } from '../util/jsonValues';
+import { readNumber } from '../util/json';
 import type { Check } from './checks';
 import { valueText } from './valueText';
 

@@ -1,6 +1,6 @@
 import type { Report } from '../service/records';
 import { isFields, type Fields } from '../util/json';
-import { readNumber } from '../util/jsonValues';
+import { readNumber } from '../util/json';
 
 /** The outcome of a check; `undefined` if the service does not say, or says something else. */
 export type CheckOutcome = 'passed' | 'failed' | undefined;

@@ -1,7 +1,7 @@
 import { worstFirst, type Report, type Result } from '../service/records';
 import { withoutPasswords } from '../service/cleaning';
 import { type Fields } from '../util/json';
-import { inOrder } from '../util/jsonValues';
+import { inOrder } from '../util/json';
 import { asText, markdownOf } from '../util/markdown';
 import { shortUrl } from '../util/url';
 import { failedChecksIn } from './checks';

@@ -1,5 +1,5 @@
 import { parseUrl } from '../util/url';
-import { withScheme } from '../util/scheme';
+import { withScheme, isLoopback } from '../util/scheme';
 
 /** Reasons why a text cannot be a service's base URL. */
 export type BaseUrlProblem = 'empty' | 'notAUrl' | 'notHttp' | 'credentials' | 'query' | 'fragment';
@@ -23,4 +23,10 @@ export function readBaseUrl(text: string): BaseUrlReading {
   if (trimmed.includes('?')) return { problem: 'query' };
   const path = url.pathname.replace(/(\/+api\/v1)*\/*$/, '');
   return { url: url.origin + path };
+}
+
+/** True if the key would travel unencrypted over a network: plain http to anything but this machine. */
+export function isUnencrypted(baseUrl: string): boolean {
+  const { protocol, hostname } = new URL(baseUrl);
+  return protocol === 'http:' && !isLoopback(hostname);
 }

@@ -1,5 +1,5 @@
 import { isFields, type Fields } from '../util/json';
-import { parseJson } from '../util/jsonValues';
+import { parseJson } from '../util/json';
 import { shortened } from '../util/text';
 import { Secrets } from './secrets';
 

@@ -1,5 +1,5 @@
 import { isFields, type Fields } from '../util/json';
-import { readNumber } from '../util/jsonValues';
+import { readNumber } from '../util/json';
 import { parseUrl } from '../util/url';
 
 /** The parameters of the next page, as the answer gave them (`page`, a cursor …). */

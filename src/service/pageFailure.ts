@@ -1,5 +1,5 @@
 import { isFields } from '../util/json';
-import { parseJson } from '../util/jsonValues';
+import { parseJson } from '../util/json';
 import type { PageFailure, PageFailureCause } from './errors';
 
 /** The numbers of cURL's errors. */

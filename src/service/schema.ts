@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isFields, type Fields } from '../util/json';
-import { readNumber } from '../util/jsonValues';
+import { readNumber } from '../util/json';
 import { wholeAddress } from './address';
 import {
   privacies,

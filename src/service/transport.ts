@@ -11,7 +11,7 @@ import { maxRetries, retryAfter, waitBefore, type Method } from './retries';
 import { Secrets } from './secrets';
 import type { Logger, RequestOptions } from './service';
 import { isFields } from '../util/json';
-import { parseJson } from '../util/jsonValues';
+import { parseJson } from '../util/json';
 import { parseUrl } from '../util/url';
 
 export interface Sending extends RequestOptions {

@@ -1,7 +1,7 @@
 import { defineMappingTag, defineScalarTag, defineSequenceTag, FAILSAFE_SCHEMA, loadAll, mergeTag } from 'js-yaml';
 import { parse as parseToml, TomlDate } from 'smol-toml';
 import { isFields, type Fields } from '../util/json';
-import { parseJson } from '../util/jsonValues';
+import { parseJson } from '../util/json';
 
 /** Values by their names with dots between them, in lower case: `collections.docs.permalink`. Lists are of plain texts. */
 export type Settings = ReadonlyMap<string, string | readonly string[]>;

@@ -1,6 +1,6 @@
 import { getOrAdd } from '../util/getOrAdd';
 import { isFields } from '../util/json';
-import { parseJson } from '../util/jsonValues';
+import { parseJson } from '../util/json';
 import { TimeSlice } from '../util/timeSlice';
 import { conventions } from './frameworks';
 import { html } from './frameworks/html';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import * as l10n from '@vscode/l10n';
 import { results } from '../service/records';
 import { UserError } from '../vscode/text/userError';
-import { boundedLine } from '../util/boundedLine';
+import { boundedLine } from '../util/text';
 import { withoutCredentials } from '../util/credentials';
 import { isFields } from '../util/json';
 import { withScheme } from '../util/scheme';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Report } from '../service/records';
 import type { Session } from '../vscode/session/sessions';
 import { UserError } from '../vscode/text/userError';
-import { boundedLine } from '../util/boundedLine';
+import { boundedLine } from '../util/text';
 import { withoutCredentials } from '../util/credentials';
 import { printable } from '../util/unseenCharacters';
 import { serviceHost } from './target';

@@ -2,11 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { CancellationError } from 'vscode';
 import { ServiceError, type Problem } from '../service/errors';
 import { AbortedError } from '../util/abortedError';
-import { withoutWords } from '../service/problems';
+import { withoutWords } from '../service/errors';
 import type { Log } from '../vscode/log';
 import { describeError } from '../vscode/text/errorMessages';
 import { fullText, UserError } from '../vscode/text/userError';
-import { boundedLine } from '../util/boundedLine';
+import { boundedLine } from '../util/text';
 
 /** Maximum characters of a service's own words about a failure. */
 const maxQuotedChars = 1500;

@@ -2,7 +2,7 @@
  * Makes text from a service or a web page fit for a language model: short, without invisible characters, and with a
  * count of what was cut off.
  */
-import { boundedLine } from '../util/boundedLine';
+import { boundedLine } from '../util/text';
 import { withoutCredentials } from '../util/credentials';
 import { isFields, type Fields } from '../util/json';
 

@@ -1,4 +1,4 @@
-import { boundedLine } from './boundedLine';
+import { boundedLine } from './text';
 
 /** Maximum characters of one value. */
 const maxValueChars = 300;

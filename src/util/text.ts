@@ -1,3 +1,6 @@
+import { withoutCredentials } from './credentials';
+import { printable } from './unseenCharacters';
+
 /** The beginning of a text, at most `length` characters, without half of a surrogate pair. */
 export function beginningOf(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
@@ -6,4 +9,25 @@ export function beginningOf(text: string, length: number): string {
 /** A text of at most `length` characters; a longer one is cut there, and ends in an ellipsis. */
 export function shortened(text: string, length: number): string {
   return text.length > length ? `${beginningOf(text, length)}…` : text;
+}
+
+/** The line of a place in a text, from 1. */
+export function lineOf(text: string, offset: number): number {
+  return (text.slice(0, offset).match(/\r\n|\r|\n/g)?.length ?? 0) + 1;
+}
+
+/** Number of characters read for each one kept: masking and escaping change the length of a text. */
+const readPerKept = 20;
+
+/**
+ * Shortens a text that others wrote to one line, makes unseen characters visible, and hides the credentials of
+ * addresses.
+ * @returns the line, and the number of characters that were cut off
+ */
+export function boundedLine(text: string, maxChars: number): { readonly line: string; readonly lost: number } {
+  const beginning = text.slice(0, readPerKept * maxChars);
+  const whole = printable(withoutCredentials(beginning));
+  const kept = beginningOf(whole, maxChars);
+  const lost = whole.length - kept.length + (text.length - beginning.length);
+  return { line: lost > 0 ? `${kept.trimEnd()}…` : kept, lost };
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { readBaseUrl } from '../../service/baseUrl';
 import { type Connection } from '../../reports/connection';
-import { suggestName } from '../../reports/connectionName';
+import { suggestName } from '../../reports/connection';
 import { askChoice, runSteps, type Step } from '../../vscode/ui/multiStepInput';
 import type { Command, CommandContext } from '../command';
 import { askApiKey, askUrl, baseUrlOf, checkAddress, checkWith, type ConnectionDraft } from './connectionSteps';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { readBaseUrl, type BaseUrlProblem } from '../../service/baseUrl';
-import { isUnencrypted } from '../../service/unencrypted';
+import { isUnencrypted } from '../../service/baseUrl';
 import { Client } from '../../service/client';
 import { ServiceError } from '../../service/errors';
 import { AbortedError } from '../../util/abortedError';

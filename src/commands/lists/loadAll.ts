@@ -54,3 +54,9 @@ function progressOf(loaded: number, { total }: PagedListState<unknown>): string 
     ? l10n.t('{0} loaded', formatCount(loaded))
     : l10n.t('{0} of {1}', formatCount(loaded), formatCount(total));
 }
+
+/** Load More: the next page of one list. */
+export const loadMore: Command = async (context, args) => {
+  const { pagedList } = await longListFor(context, args);
+  await pagedList.loadMore();
+};

@@ -10,6 +10,8 @@ import type { Store } from '../../reports/lists/store';
 import { selectReport } from '../../views/lists/focus';
 import { commandArguments, has } from '../target/commandArguments';
 import { reportFor } from '../target/targets';
+import { UserError } from '../../vscode/text/userError';
+import { readPageUrl } from '../../util/pageUrl';
 
 /**
  * Open Report: the report in full, on a page of its own. A click on a row keeps the focus, as in the Explorer. A report
@@ -48,4 +50,13 @@ export const showJson: Command = async (context, args) => {
   const { connection, report } = await reportFor(context, args, l10n.t('Show JSON'));
   const document = await workspace.openTextDocument(jsonUri(connection, report));
   await window.showTextDocument(document);
+};
+
+/** Open Page in Browser: the page that the report is about. Only http(s): the address comes from the service. */
+export const openPage: Command = async (context, args) => {
+  const { report } = await reportFor(context, args, l10n.t('Open Page in Browser'));
+  const url = readPageUrl(report.url);
+  if (url === undefined) throw new UserError(l10n.t('This report has no web address to open.'));
+  // A Uri would decode %2F, %26 and the like; only a string reaches the browser as it is.
+  await commands.executeCommand('vscode.open', url);
 };

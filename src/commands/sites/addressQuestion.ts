@@ -10,7 +10,7 @@ import { ask } from '../../vscode/ui/messages';
 import { hostOf } from '../../util/url';
 import type { CommandContext } from '../command';
 import type { Target } from '../target/targets';
-import { createSiteFile } from './createSiteFile';
+import { createSiteFile } from './setUpSites';
 
 /** A site that most rated pages of a host say that a folder makes. */
 interface Question {

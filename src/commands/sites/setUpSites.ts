@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { baseOf, isSiteAddress, type Site, siteFileName, type StatedSite } from '../../sources';
+import { baseOf, isSiteAddress, type Site, siteFileName, type StatedSite, writeSiteFile } from '../../sources';
 import type { Session } from '../../vscode/session/sessions';
 import type { FolderSites } from '../../vscode/workspace/folderSites';
 import { UserError } from '../../vscode/text/userError';
@@ -9,9 +9,8 @@ import { askLine } from '../../vscode/ui/quickInput';
 import { askOption } from '../../vscode/ui/quickPick';
 import { withScheme } from '../../util/scheme';
 import type { Command } from '../command';
-import { createSiteFile } from './createSiteFile';
 import { withLeftOut } from './leftOut';
-import { isThere, openFile } from './newFile';
+import { isThere, openFile, createFile } from './newFile';
 import { withRules } from './ruleChoice';
 import { askProposal, foundText } from './siteProposals';
 
@@ -78,4 +77,14 @@ async function askAddress(): Promise<string> {
         : l10n.t('Enter an address such as https://www.example.com, without a query or a password.'),
   });
   return baseOf(withScheme(typed));
+}
+
+/**
+ * Writes a new `site-reports.json`. One that was created meanwhile stays as it is.
+ * @throws UserError if it cannot be written
+ */
+export async function createSiteFile(folder: FolderSites, sites: readonly StatedSite[]): Promise<void> {
+  await createFile(folder.siteFileUri, writeSiteFile(sites));
+  // The event for the new file may come late.
+  folder.forget();
 }

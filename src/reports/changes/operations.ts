@@ -1,5 +1,5 @@
 import { ServiceError } from '../../service/errors';
-import { isForeign } from '../../service/problems';
+import { isForeign } from '../../service/errors';
 import type { Privacy, Report } from '../../service/records';
 import type { PrivacyChoice, ReportCreation, ReportService, RequestOptions } from '../../service/service';
 import type { Creations } from '../creations';

@@ -3,7 +3,7 @@ import type { Outline } from './listRequest';
 import { localFilterOf } from './localFilter';
 import type { PagedListState } from './pagedList';
 import { averageOf } from './projectCounts';
-import type { Query } from './query';
+import { type Query, directions, type Direction, type ProjectOrder, type ReportKey } from './query';
 
 /**
  * Returns the loaded projects in the order of the view. The service cannot sort by mean result, and puts site10 before
@@ -24,4 +24,10 @@ export function projectsInOrder(
   const byName = (one: Project, other: Project) => compare(one.name, other.name);
   const inOrder = [...rows].sort(sortBy === 'result' ? byResult : byName);
   return sort === 'asc' ? inOrder : inOrder.reverse();
+}
+
+/** The directions of a key, the more common one first: the newest, or the beginning of the alphabet. */
+export function directionsOf(key: ReportKey | ProjectOrder): readonly Direction[] {
+  if (key === 'result') return ['asc', 'desc'];
+  return key === 'url' || key === 'project' ? ['asc', 'desc'] : directions;
 }

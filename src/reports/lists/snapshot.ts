@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { wholeAddress } from '../../service/address';
 import { privacyNames, results } from '../../service/records';
 import { isTime } from '../../service/time';
-import { parseJson } from '../../util/jsonValues';
+import { parseJson } from '../../util/json';
 import { isWanted } from './listRequest';
 import type { PagedListState } from './pagedList';
 import { directions, projectKeys, reportKeys } from './query';

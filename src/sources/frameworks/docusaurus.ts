@@ -22,7 +22,7 @@ import { fieldsOf, type Field } from '../literals';
 import { textRoute, type Route } from '../route';
 import { textIn } from '../settings';
 import { isFields, type Fields } from '../../util/json';
-import { parseJson } from '../../util/jsonValues';
+import { parseJson } from '../../util/json';
 
 const configurations = withEndings(['docusaurus.config'], programEndings);
 

@@ -2,7 +2,7 @@ import { commands, window, type Disposable, type TreeView } from 'vscode';
 import { viewIds, type ViewName } from '../../ids';
 import type { ConnectionStore } from '../../vscode/storage/connectionStore';
 import { Contexts } from '../../vscode/ui/contextKeys';
-import { withViewProgress } from '../../vscode/ui/progress';
+import { withViewProgress } from '../../vscode/ui/windowProgress';
 import { DisposableStore } from '../../util/event';
 import type { SidebarDataProvider } from './dataProvider';
 import { dropAddresses } from './drop';

@@ -2,7 +2,7 @@ import type { Check } from '../../reports/checks';
 import { valueText } from '../../reports/valueText';
 import { oneLine } from '../../util/plain';
 import { revealed } from '../../util/unseenCharacters';
-import { capitalized } from './capitalized';
+import { capitalized } from './listNames';
 
 /** Returns the service's name of a check, made readable and safe to show: "Image texts". */
 export function checkName(name: string): string {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isFields } from '../../../src/util/json';
-import { parseJson } from '../../../src/util/jsonValues';
+import { parseJson } from '../../../src/util/json';
 import { root } from '../../run/paths.mjs';
 
 /** What is true of a public site, by its framework's documentation and its own configuration. */

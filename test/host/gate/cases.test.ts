@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { Client } from '../../../src/service/client';
 import { Limiter } from '../../../src/service/limiter';
 import { gatedSites, gateFolderOf } from '../../../src/commands/gate/runGates';
-import { faultyOutcome } from '../../../src/gate/faultyOutcome';
+import { faultyOutcome } from '../../../src/gate/outcome';
 import { exitCodeOf, type GateOutcome } from '../../../src/gate/outcome';
 import { runGate } from '../../../src/gate/runGate';
 import { FolderSites } from '../../../src/vscode/workspace/folderSites';

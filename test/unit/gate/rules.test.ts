@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv } from 'ajv';
 import { explain, explanationText } from '../../../src/gate/explain';
-import { parseJson } from '../../../src/util/jsonValues';
+import { parseJson } from '../../../src/util/json';
 import { root } from '../../run/paths.mjs';
 import { gated, site, stated } from './gates';
 

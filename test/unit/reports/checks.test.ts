@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { withoutPasswords } from '../../../src/service/cleaning';
 import { compareChecks, readContent } from '../../../src/reports/checks';
-import { inOrder } from '../../../src/util/jsonValues';
+import { inOrder } from '../../../src/util/json';
 import { markdownOf } from '../../../src/util/markdown';
 
 const outcomes = (fields: Record<string, unknown>) =>

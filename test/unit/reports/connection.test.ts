@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { isSecretName, readConnections, secretNameOf } from '../../../src/reports/connection';
-import { suggestName } from '../../../src/reports/connectionName';
+import { suggestName } from '../../../src/reports/connection';
 
 const work = { id: 'one', name: 'Work', url: 'https://reports.example.com/tools' };
 

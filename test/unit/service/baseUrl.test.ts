@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readBaseUrl, type BaseUrlProblem } from '../../../src/service/baseUrl';
-import { isUnencrypted } from '../../../src/service/unencrypted';
+import { isUnencrypted } from '../../../src/service/baseUrl';
 
 describe('The address of a service', () => {
   const accepted: Record<string, string> = {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { cleaned, withoutPasswords } from '../../../src/service/cleaning';
 import { Secrets } from '../../../src/service/secrets';
 import { isFields } from '../../../src/util/json';
-import { inOrder } from '../../../src/util/jsonValues';
+import { inOrder } from '../../../src/util/json';
 
 const key = 'key-0123456789';
 const secrets = new Secrets([key]);

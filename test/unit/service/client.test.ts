@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Client } from '../../../src/service/client';
 import { ServiceError } from '../../../src/service/errors';
 import { AbortedError } from '../../../src/util/abortedError';
-import { concernsAll } from '../../../src/service/problems';
+import { concernsAll } from '../../../src/service/errors';
 import { Limiter } from '../../../src/service/limiter';
 import type { TransportOptions } from '../../../src/service/transport';
 import { RecordingLog, failureOf, withServer } from '../../contract/client-support';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Problem } from '../../../src/service/errors';
-import { withoutWords } from '../../../src/service/problems';
+import { withoutWords } from '../../../src/service/errors';
 
 describe("A problem without the service's own words", () => {
   const cases: Record<string, [Problem, Problem]> = {
