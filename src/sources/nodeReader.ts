@@ -1,4 +1,4 @@
-import { createScanner, parseTree, type Node, type ParseError } from 'jsonc-parser';
+import { createScanner, getNodePath, parseTree, type Node, type ParseError } from 'jsonc-parser';
 import type { TextRange } from './checkRange';
 
 type FaultKind =
@@ -33,9 +33,9 @@ export class NodeReader {
   readonly faults: Fault[] = [];
 
   /** The fields of an object; `isKnown` if it has no others than these. */
-  fieldsOf(node: Node, at: string, known: readonly string[]): FieldNodes | undefined {
+  fieldsOf(node: Node, known: readonly string[]): FieldNodes | undefined {
     if (node.type !== 'object') {
-      this.fault('notObject', at, node);
+      this.fault('notObject', node);
       return undefined;
     }
     const fields = new FieldNodes();
@@ -44,47 +44,60 @@ export class NodeReader {
       if (key === undefined || value === undefined) continue;
       if (known.includes(name)) fields.set(name, value);
       else {
-        this.fault('unknownField', at === '' ? name : `${at}.${name}`, key);
+        this.fault('unknownField', key);
         fields.isKnown = false;
       }
     }
     return fields;
   }
 
-  required(fields: FieldNodes | undefined, name: string, node: Node, at: string): Node | undefined {
+  required(fields: FieldNodes | undefined, name: string, node: Node): Node | undefined {
     const found = fields?.get(name);
-    if (fields !== undefined && found === undefined) this.fault('missing', `${at}.${name}`, node);
+    if (fields !== undefined && found === undefined) this.fault('missing', node, `.${name}`);
     return found;
   }
 
-  listOf<T>(
-    node: Node | undefined,
-    at: string,
-    limit: number,
-    readItem: (node: Node, field: string) => T | undefined,
-  ): readonly T[] {
+  listOf<T>(node: Node | undefined, limit: number, readItem: (node: Node) => T | undefined): readonly T[] {
     if (node === undefined) return [];
-    if (node.type !== 'array') {
-      this.fault('notObject', at, node);
-      return [];
-    }
-    const items = node.children ?? [];
-    const beyond = items[limit];
-    if (beyond !== undefined) this.fault('tooMany', at, beyond);
-    return items.slice(0, limit).flatMap((item, index) => readItem(item, `${at}[${index}]`) ?? []);
+    if (node.type === 'array') return this.upTo(limit, node).flatMap((item) => readItem(item) ?? []);
+    this.fault('notObject', node);
+    return [];
   }
 
-  textOf(node: Node | undefined, at: string): string | undefined {
+  /** The first children of a node. */
+  upTo(limit: number, node: Node): readonly Node[] {
+    const { children = [] } = node;
+    const beyond = children[limit];
+    if (beyond !== undefined) this.fault('tooMany', node, '', beyond);
+    return children.slice(0, limit);
+  }
+
+  textOf(node: Node | undefined): string | undefined {
     if (node === undefined) return undefined;
     const value: unknown = node.value;
     if (typeof value === 'string') return value;
-    this.fault('notText', at, node);
+    this.fault('notText', node);
     return undefined;
   }
 
-  fault(kind: FaultKind, field: string, { offset, length }: TextRange): void {
-    if (this.faults.length < maxFaults) this.faults.push({ kind, field, offset, length });
+  /** A text that is valid, or has a fault of this kind. */
+  validText(node: Node | undefined, kind: FaultKind, isValid: (text: string) => boolean): string | undefined {
+    const text = this.textOf(node);
+    if (node === undefined || text === undefined || isValid(text)) return text;
+    this.fault(kind, node);
+    return undefined;
   }
+
+  /** @param missing what the node lacks, such as `.url` */
+  fault(kind: FaultKind, node: Node, missing = '', { offset, length }: TextRange = node): void {
+    if (this.faults.length < maxFaults) this.faults.push({ kind, field: fieldName(node) + missing, offset, length });
+  }
+}
+
+/** The name of a value, such as `sites[0].url`. */
+export function fieldName(node: Node): string {
+  const parts = getNodePath(node).map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`));
+  return parts.join('').replace(/^\./, '');
 }
 
 /** The values of an object by field. */

@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser';
 import { readGate } from './readGate';
-import { NodeReader, parseTreeOf, type Fault } from './nodeReader';
+import { fieldName, NodeReader, parseTreeOf, type Fault } from './nodeReader';
 import { isInside, readPattern } from './pattern';
 import { baseOf, isSiteAddress } from './siteAddress';
 import type { SiteRule, StatedSite } from './site';
@@ -38,85 +38,69 @@ class SiteFileReader extends NodeReader {
     }
     const root = parseTreeOf(text);
     if (!('type' in root)) {
-      this.fault('notJson', '', root);
+      this.faults.push({ kind: 'notJson', field: '', ...root });
       return [];
     }
-    const fields = this.fieldsOf(root, '', ['$schema', 'sites']);
-    const schema = fields?.get('$schema');
-    if (schema !== undefined) this.textOf(schema, '$schema');
-    return this.listOf(fields?.get('sites'), 'sites', most.sites, (node, field) => this.readSite(node, field));
+    const fields = this.fieldsOf(root, ['$schema', 'sites']);
+    this.textOf(fields?.get('$schema'));
+    return this.listOf(fields?.get('sites'), most.sites, (node) => this.readSite(node));
   }
 
-  private readSite(node: Node, at: string): StatedSite | undefined {
-    const fields = this.fieldsOf(node, at, ['url', 'folder', 'aliases', 'sources', 'gate']);
-    const url = this.addressOf(this.required(fields, 'url', node, at), `${at}.url`);
-    const folder = this.folderOf(fields?.get('folder'), `${at}.folder`);
-    const aliases = this.listOf(fields?.get('aliases'), `${at}.aliases`, most.aliases, (item, field) =>
-      this.addressOf(item, field),
-    );
-    const rules = this.listOf(fields?.get('sources'), `${at}.sources`, this.rulesLeft, (item, field) =>
-      this.readRule(item, field),
-    );
+  private readSite(node: Node): StatedSite | undefined {
+    const fields = this.fieldsOf(node, ['url', 'folder', 'aliases', 'sources', 'gate']);
+    const url = this.addressOf(this.required(fields, 'url', node));
+    const folder = fields?.has('folder') === true ? this.folderOf(fields.get('folder')) : '';
+    const aliases = this.listOf(fields?.get('aliases'), most.aliases, (item) => this.addressOf(item));
+    const rules = this.listOf(fields?.get('sources'), this.rulesLeft, (item) => this.readRule(item));
     this.rulesLeft -= rules.length;
-    const gate = readGate(fields?.get('gate'), `${at}.gate`, this);
+    const gate = readGate(fields?.get('gate'), this);
     const isWhole = fields?.isKnown === true && url !== undefined && folder !== undefined;
     return isWhole ? { url, folder, aliases, rules, ...(gate && { gate }) } : undefined;
   }
 
-  private readRule(node: Node, at: string): SiteRule | undefined {
-    const fields = this.fieldsOf(node, at, ['path', 'file']);
-    const path = this.textOf(this.required(fields, 'path', node, at), `${at}.path`);
-    const file = this.required(fields, 'file', node, at);
-    const files = this.filesOf(file, `${at}.file`);
-    if (fields?.isKnown !== true || path === undefined || files === undefined) return undefined;
+  private readRule(node: Node): SiteRule | undefined {
+    const fields = this.fieldsOf(node, ['path', 'file']);
+    const pathNode = this.required(fields, 'path', node);
+    const path = this.textOf(pathNode);
+    const file = this.required(fields, 'file', node);
+    const files = this.filesOf(file);
+    if (fields?.isKnown !== true || path === undefined || file === undefined || files === undefined) return undefined;
     const rule = { path, files };
     const pattern = readPattern(rule);
     if ('kind' in pattern) {
-      const [place = node, name] =
-        pattern.field === 'path'
-          ? [fields.get('path'), 'path']
-          : file?.type === 'array'
-            ? [file.children?.[pattern.at], `file[${pattern.at}]`]
-            : [file, 'file'];
-      this.fault(pattern.kind, `${at}.${name}`, place);
+      this.fault(pattern.kind, (pattern.field === 'path' ? pathNode : file.children?.[pattern.at]) ?? file);
       return undefined;
     }
-    const { offset, length } = file ?? node;
-    this.ifUnused.set(rule, { kind: 'noFile', field: `${at}.file`, offset, length });
+    const { offset, length } = file;
+    this.ifUnused.set(rule, { kind: 'noFile', field: fieldName(file), offset, length });
     return rule;
   }
 
   /** The files of a rule: one, or several of which the first that exists counts. */
-  private filesOf(node: Node | undefined, at: string): readonly string[] | undefined {
+  private filesOf(node: Node | undefined): readonly string[] | undefined {
     if (node?.type !== 'array') {
-      const file = this.textOf(node, at);
+      const file = this.textOf(node);
       return file === undefined ? undefined : [file];
     }
-    const files = this.listOf(node, at, most.files, (item, field) => this.textOf(item, field));
-    const isWhole = files.length > 0 && files.length === node.children?.length;
-    if (files.length === 0 && node.children?.length === 0) this.fault('missing', `${at}[0]`, node);
-    return isWhole ? files : undefined;
+    const files = this.listOf(node, most.files, (item) => this.textOf(item));
+    if (node.children?.length === 0) this.fault('missing', node, '[0]');
+    return files.length > 0 && files.length === node.children?.length ? files : undefined;
   }
 
-  private addressOf(node: Node | undefined, at: string): string | undefined {
-    const address = this.textOf(node, at);
-    if (node === undefined || address === undefined) return undefined;
-    if (isSiteAddress(address)) return baseOf(address);
-    this.fault('notAddress', at, node);
-    return undefined;
+  private addressOf(node: Node | undefined): string | undefined {
+    const address = this.validText(node, 'notAddress', isSiteAddress);
+    return address === undefined ? undefined : baseOf(address);
   }
 
-  private folderOf(node: Node | undefined, at: string): string | undefined {
-    const folder =
-      node === undefined
-        ? ''
-        : this.textOf(node, at)
-            ?.replace(/^\.(?:\/|$)/, '')
-            .replace(/\/$/, '');
-    if (node === undefined || folder === undefined || isFolder(folder)) return folder;
-    this.fault('outside', at, node);
-    return undefined;
+  private folderOf(node: Node | undefined): string | undefined {
+    const folder = this.validText(node, 'outside', (text) => isFolder(withoutDot(text)));
+    return folder === undefined ? undefined : withoutDot(folder);
   }
+}
+
+/** The folder without the dot before it and the slash after it. */
+function withoutDot(folder: string): string {
+  return folder.replace(/^\.(?:\/|$)/, '').replace(/\/$/, '');
 }
 
 function isFolder(folder: string): boolean {
