@@ -43,7 +43,7 @@ export async function changedPages(
         keys.add(key);
       }
     }
-    if (slice.isOver) await slice.rest();
+    if (slice.isOver) await slice.yieldToHost();
   }
   // A page may be excluded.
   const isKnown = (file: string) =>

@@ -95,7 +95,7 @@ export async function codePages(
       const path = address === undefined || confidence === 'guess' ? undefined : pathOfPage(url, address);
       if (path !== undefined) paths.add(path);
     }
-    if (slice.isOver) await slice.rest();
+    if (slice.isOver) await slice.yieldToHost();
     if (signal.aborted) throw new AbortedError();
   }
   return [...paths];

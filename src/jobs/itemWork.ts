@@ -3,12 +3,12 @@ import { AbortedError } from '../util/abortedError';
 import { concernsAll, isForeign } from '../service/errors';
 import type { Clock } from '../util/clock';
 import type { Wait } from '../util/wait';
-import { FailureStreak } from './pauses';
+import { CircuitBreaker } from './pauses';
 import type { DoneItem, ItemOutcome, Operation, Sent } from '../reports/changes/item';
 import type { JobItem } from './jobItem';
 import type { JobJournal } from './jobJournal';
 import { LostAnswers } from './lostAnswers';
-import type { Hold } from './pauses';
+import type { RateLimitPause } from './pauses';
 import type { UsedUp } from '../service/allowance';
 import type { Pause, Pauses } from './pauses';
 
@@ -38,14 +38,14 @@ interface WorkOptions {
   readonly wait: Wait;
   readonly clock: Clock;
   readonly pause: (by: Pause) => void;
-  readonly hold: (hold: Hold) => void;
+  readonly hold: (hold: RateLimitPause) => void;
   readonly settle: (item: JobItem, outcome: Sent) => void;
 }
 
 /** Works on one item of a job: sends it, looks it up if the answer is lost, and handles its failure. */
 export class ItemWork {
-  private readonly failedSendings = new FailureStreak();
-  private readonly failedLookUps = new FailureStreak();
+  private readonly failedSendings = new CircuitBreaker();
+  private readonly failedLookUps = new CircuitBreaker();
   /** Number of items that were done at the last attempt to prove that one was not. */
   private readonly doneAtProof = new Map<JobItem, number>();
   private readonly lostAnswers: LostAnswers;

@@ -4,7 +4,7 @@ import type { Connection } from '../reports/connection';
 import { verdictOn, type AwaitedRatings, type Rated } from '../reports/awaitedRatings';
 import type { JobRunner } from './jobRunner';
 import type { JobPlan } from './jobRecords';
-import type { SelfResume } from './pauses';
+import type { AutoResume } from './pauses';
 import type { StoredJob, UnfinishedJob } from './storedJob';
 import type { Privacy } from '../service/records';
 
@@ -30,7 +30,7 @@ export class Job {
   files: StoredJob;
   /** The work on it in this window. */
   runner: JobRunner | undefined;
-  selfResume: SelfResume | undefined;
+  autoResume: AutoResume | undefined;
   /** The ratings that its reports get, once everything has been sent. */
   ratings: AwaitedRatings | undefined;
   private isRunning = false;
@@ -80,8 +80,8 @@ export class Job {
   }
 
   /** The items that can still be acted on once it has ended. */
-  get left(): Left {
-    return whatIsLeft({ plan: this.plan, items: this.items, outcomes: this.outcomes, isLost: this.isLost });
+  get remaining(): RemainingItems {
+    return remainingItems({ plan: this.plan, items: this.items, outcomes: this.outcomes, isLost: this.isLost });
   }
 
   /** The reports that it had rated again, and that got worse. */
@@ -104,7 +104,7 @@ export class Job {
 
   /** True if it has ended, and nothing is left to be sent again. */
   get isDone(): boolean {
-    const { phase, left } = this;
+    const { phase, remaining: left } = this;
     return phase === 'ended' && left.failed.length + left.rest.length === 0;
   }
 
@@ -138,11 +138,11 @@ export class Job {
   }
 
   /** Its turn has come. */
-  begin(runner: JobRunner, selfResume: SelfResume): void {
+  begin(runner: JobRunner, selfResume: AutoResume): void {
     this.waiting = undefined;
     this.isRunning = true;
     this.runner = runner;
-    this.selfResume = selfResume;
+    this.autoResume = selfResume;
     runner.onDidChange(() => this.changed.fire());
     this.changed.fire();
   }
@@ -164,7 +164,7 @@ export class Job {
   end(): void {
     this.waiting = undefined;
     this.isRunning = false;
-    this.selfResume?.dispose();
+    this.autoResume?.dispose();
     this.changed.fire();
   }
 
@@ -198,7 +198,7 @@ export class Job {
 }
 
 /** The items of an ended job that can still be acted on. */
-export interface Left {
+export interface RemainingItems {
   /** They failed or are not known to be done, and can be sent again. */
   readonly failed: readonly Item[];
   /** An Undo restores their former privacy. */
@@ -216,7 +216,7 @@ interface EndedJob {
 }
 
 /** If another window has taken a job over, only the items changed here are left. */
-export function whatIsLeft({ plan, items, outcomes, isLost }: EndedJob): Left {
+export function remainingItems({ plan, items, outcomes, isLost }: EndedJob): RemainingItems {
   const failed = items.flatMap((item, index) => {
     const state = outcomes[index]?.state;
     return state === 'failed' || state === 'unknown' ? [{ ...item, mayBeDone: state === 'unknown' }] : [];

@@ -6,7 +6,7 @@ import type { Wait } from '../util/wait';
 import type { Item, ItemEnd, ItemOutcome, Operation, Sent } from '../reports/changes/item';
 import { JobItem } from './jobItem';
 import { firstPauseMs, ItemWork, maxPauseMs } from './itemWork';
-import type { Hold } from './pauses';
+import type { RateLimitPause } from './pauses';
 import type { UsedUp } from '../service/allowance';
 import { JobJournal, JobLostError, type JournalWriter } from './jobJournal';
 import type { Before } from './jobJournal';
@@ -46,7 +46,7 @@ export class JobRunner {
   private readonly journal: JobJournal;
   private readonly work: ItemWork;
   private readonly finishedBefore: number;
-  private lastHold: Hold = { until: 0 };
+  private lastHold: RateLimitPause = { until: 0 };
   private isTaken = false;
   private running: Promise<void> = Promise.resolve();
   private isLeaving = false;
@@ -101,7 +101,7 @@ export class JobRunner {
   }
 
   /** Why nothing is sent for now, unless it is paused; undefined if nothing holds it. */
-  get held(): Hold | undefined {
+  get held(): RateLimitPause | undefined {
     return this.lastHold.until > this.options.clock.now() ? this.lastHold : undefined;
   }
 
@@ -256,7 +256,7 @@ export class JobRunner {
     }
   }
 
-  private hold(hold: Hold): void {
+  private hold(hold: RateLimitPause): void {
     this.lastHold = hold;
     this.changed.fire();
   }

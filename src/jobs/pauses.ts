@@ -74,7 +74,7 @@ export class Pauses {
 const maxFailuresInARow = 5;
 
 /** Counts how many items in a row fail in the same way. */
-export class FailureStreak {
+export class CircuitBreaker {
   private last: { readonly kind: string; readonly isDoubt: boolean } | undefined;
   private length = 0;
   /** The kinds of failure that a person has seen and chosen to continue with. */
@@ -113,7 +113,7 @@ interface SelfResumeOptions {
 }
 
 /** Lets a job that the network or the service's throttling paused go on, at growing intervals, until something is done. */
-export class SelfResume implements Disposable {
+export class AutoResume implements Disposable {
   private readonly listener: Disposable;
   private abort = new AbortController();
   private handled: Pause | undefined;
@@ -166,7 +166,7 @@ function endsByItself({ kind }: Problem): boolean {
 }
 
 /** The reason for a job's pause. */
-export interface Hold {
+export interface RateLimitPause {
   /** Epoch milliseconds. */
   readonly until: number;
   /** The limit that it keeps; undefined if the service has refused a request. */

@@ -39,7 +39,7 @@ export class Creations {
   }
 
   /** Runs an action that may create a report of a page, once all others that may do so have ended. */
-  async inTurn<T>(url: string, act: () => Promise<T>): Promise<T> {
+  async serialize<T>(url: string, act: () => Promise<T>): Promise<T> {
     const key = pageKey(url);
     const before = this.turns.get(key) ?? Promise.resolve();
     const acting = before.then(act);

@@ -30,7 +30,7 @@ export class PagesOfReports {
     for (const [id, report] of reports) {
       const known = former?.pages.get(id);
       found.add(report, known?.url === report.url ? known : pageOf(report.url));
-      if (slice.isOver) await slice.rest();
+      if (slice.isOver) await slice.yieldToHost();
     }
     return found;
   }

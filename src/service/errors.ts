@@ -65,7 +65,7 @@ export class ServiceError extends Error {
 }
 
 /** True if the service refused a request only because there were too many. */
-export function isThrottled(error: unknown): error is ServiceError {
+export function isRateLimited(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.problem.kind === 'tooManyRequests';
 }
 

@@ -4,18 +4,18 @@ import { Allowance } from './allowance';
 import { AbortedError } from '../util/abortedError';
 
 /**
- * Slow requests, which may take minutes, leave one place free, so that others need not wait for them. So do those aside,
- * which nobody waits for, and which start only when no ordinary one waits.
+ * Slow requests, which may take minutes, leave one place free, so that others need not wait for them. So do background
+ * ones, which nobody waits for, and which start only when no ordinary one waits.
  */
-export type Lane = 'ordinary' | 'slow' | 'aside';
+export type Lane = 'ordinary' | 'slow' | 'background';
 
 /** The service wants a longer pause than a task should wait in silence. */
-export class HeldError extends Error {
-  override readonly name = 'HeldError';
+export class RateLimitedError extends Error {
+  override readonly name = 'RateLimitedError';
 
   /** @param until epoch milliseconds */
   constructor(readonly until: number) {
-    super('held');
+    super('rate limited');
   }
 }
 
@@ -50,7 +50,7 @@ export class Limiter {
   private heldUntil = 0;
   /** Number of refusals in a row that came while tasks could start. */
   private refusals = 0;
-  private readonly running: Record<Lane, number> = { ordinary: 0, slow: 0, aside: 0 };
+  private readonly running: Record<Lane, number> = { ordinary: 0, slow: 0, background: 0 };
   private waiting: Waiting[] = [];
 
   private readonly clock: Clock;
@@ -102,11 +102,11 @@ export class Limiter {
 
   /**
    * Runs a task when it is its turn. Rejects without running it, with an `AbortedError` if aborted before that, and
-   * with a `HeldError` once all tasks are held for longer than `maxHoldMs`, however long it has waited.
+   * with a `RateLimitedError` once all tasks are held for longer than `maxHoldMs`, however long it has waited.
    */
   async run<T>(task: () => Promise<T>, signal?: AbortSignal, lane: Lane = 'ordinary'): Promise<T> {
     this.failIfHeldForLong();
-    if (lane === 'aside' && this.isScarce) await this.untilMuchIsAllowed(signal);
+    if (lane === 'background' && this.isScarce) await this.untilMuchIsAllowed(signal);
     if (this.hasRoom(lane)) this.running[lane]++;
     else await this.turn(lane, signal);
     try {
@@ -134,11 +134,11 @@ export class Limiter {
     return this.allowance.waitFor(half) > 0;
   }
 
-  /** Starts waiting tasks in order, as far as there is room, and those aside last. */
+  /** Starts waiting tasks in order, as far as there is room, and background ones last. */
   startWaiting(): void {
     for (const isLast of [false, true]) {
       this.waiting = this.waiting.filter(({ lane, go }) => {
-        if ((lane === 'aside' && !isLast) || !this.hasRoom(lane)) return true;
+        if ((lane === 'background' && !isLast) || !this.hasRoom(lane)) return true;
         // It takes its place now, so that no other task can slip in between.
         this.running[lane]++;
         go();
@@ -148,10 +148,10 @@ export class Limiter {
   }
 
   private hasRoom(lane: Lane): boolean {
-    const { ordinary, slow, aside } = this.running;
+    const { ordinary, slow, background } = this.running;
     const most = this.most();
     const places = placesOf(lane, most);
-    const all = ordinary + slow + aside;
+    const all = ordinary + slow + background;
     return all < (lane === 'slow' ? most : places) && slow < places;
   }
 
@@ -161,8 +161,8 @@ export class Limiter {
   }
 
   /** The error of tasks, if none may start for longer than one waits in silence. */
-  private get heldError(): HeldError | undefined {
-    return this.heldFor > maxHoldMs ? new HeldError(this.clock.now() + this.heldFor) : undefined;
+  private get heldError(): RateLimitedError | undefined {
+    return this.heldFor > maxHoldMs ? new RateLimitedError(this.clock.now() + this.heldFor) : undefined;
   }
 
   private turn(lane: Lane, signal: AbortSignal | undefined): Promise<void> {

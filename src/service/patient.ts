@@ -1,5 +1,5 @@
 import { wait } from '../util/wait';
-import { isThrottled } from './errors';
+import { isRateLimited } from './errors';
 import type { ReportService } from './service';
 
 /** Maximum milliseconds to wait for a service that has received too many requests: its limit is by the minute. */
@@ -14,7 +14,7 @@ async function whenAllowed<R>(request: () => Promise<R>, signal: AbortSignal | u
       return await request();
     } catch (error) {
       const { retryAt = Infinity } =
-        isThrottled(error) && error.problem.kind === 'tooManyRequests' ? error.problem : {};
+        isRateLimited(error) && error.problem.kind === 'tooManyRequests' ? error.problem : {};
       const milliseconds = Math.max(0, retryAt - Date.now());
       if (milliseconds > maxWaitMs || waits === maxWaits || signal?.aborted === true) throw error;
       await wait(milliseconds, signal);

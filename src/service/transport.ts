@@ -4,7 +4,7 @@ import { receive } from './body';
 import { ServiceError, type Problem } from './errors';
 import { AbortedError } from '../util/abortedError';
 import { unreachableCause } from './unreachable';
-import { HeldError, type Limiter } from './limiter';
+import { RateLimitedError, type Limiter } from './limiter';
 import { readRejectionMessages } from './failureBody';
 import { readPageFailure } from './pageFailure';
 import { maxRetries, retryAfter, waitBefore, type Method } from './retries';
@@ -76,9 +76,9 @@ export class Transport {
     const send = () => this.sendNow(method, path, sending);
     const { limiter } = this.options;
     if (limiter === undefined) return send();
-    const lane = sending.isAnalysis === true ? 'slow' : sending.isStillWanted === undefined ? 'ordinary' : 'aside';
+    const lane = sending.isAnalysis === true ? 'slow' : sending.isStillWanted === undefined ? 'ordinary' : 'background';
     return limiter.run(send, sending.sendingSignal ?? sending.signal, lane).catch((error: unknown) => {
-      throw error instanceof HeldError ? this.error({ kind: 'tooManyRequests', retryAt: error.until }) : error;
+      throw error instanceof RateLimitedError ? this.error({ kind: 'tooManyRequests', retryAt: error.until }) : error;
     });
   }
 

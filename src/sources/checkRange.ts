@@ -37,7 +37,7 @@ export class CheckRanges {
   constructor(
     private readonly text: string,
     private readonly file = '',
-    private readonly slice: Pick<TimeSlice, 'isOver' | 'rest'> = new TimeSlice(),
+    private readonly slice: Pick<TimeSlice, 'isOver' | 'yieldToHost'> = new TimeSlice(),
   ) {}
 
   /** Number of characters compared, at worst. */
@@ -61,7 +61,7 @@ export class CheckRanges {
   /** The first string of a value that is in the text exactly once. */
   async valueOf(value: unknown): Promise<TextRange | undefined> {
     if (this.text.length > most.text) return undefined;
-    if (this.slice.isOver) await this.slice.rest();
+    if (this.slice.isOver) await this.slice.yieldToHost();
     // Once the work is used up, reading the strings would be wasted.
     const strings = this.searched < mostWork ? stringsOf(value) : [];
     for (const written of [...strings.flatMap(waysToWrite), ...strings.flatMap(waysToWriteConverted)]) {
@@ -109,7 +109,7 @@ export class CheckRanges {
   ): Promise<TextRange | undefined> {
     const work = compared * this.text.length;
     if (this.known.has(key) || this.searched + work > mostWork) return this.known.get(key);
-    if (this.slice.isOver) await this.slice.rest();
+    if (this.slice.isOver) await this.slice.yieldToHost();
     this.searched += work;
     const place = look((this.read ??= new PageText(this.text, this.file)));
     this.known.set(key, place);

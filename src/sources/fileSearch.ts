@@ -7,7 +7,7 @@ import { readPattern } from './pattern';
 import { generalStatements, gitFile } from './statements';
 import type { Route, Segment } from './route';
 import { RouteTable } from './routeTable';
-import type { StatedSite } from './site';
+import type { ConfiguredSite } from './site';
 import { siteFileName } from './siteFileName';
 
 /** Files of a workspace folder, by a glob of those to include and one of those to exclude. */
@@ -128,7 +128,7 @@ export class StatedFiles {
   readonly folderSearches: readonly FileSearch[];
   private readonly folders: readonly string[];
 
-  constructor(sites: readonly StatedSite[]) {
+  constructor(sites: readonly ConfiguredSite[]) {
     const patterns = sites.flatMap(({ rules }) => rules.map(readPattern));
     const each = patterns.flatMap((pattern) => ('kind' in pattern ? [] : pattern.files));
     const files = [...new Map(each.map(({ id, route }) => [id, route])).values()];

@@ -95,7 +95,7 @@ export class FiledPages implements Disposable {
       this.answers.set(url, answer);
       differs ||= answer !== (former ?? false);
       if (!slice.isOver) continue;
-      await slice.rest();
+      await slice.yieldToHost();
       if (update !== this.updates) return;
     }
     if (lookup.isEmpty) this.answers.clear();

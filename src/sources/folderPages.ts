@@ -4,7 +4,7 @@ import { isPublished } from './frontMatter';
 import { withoutEndings, type Route } from './route';
 import { RouteTable } from './routeTable';
 import { textIn } from './settings';
-import type { WrittenPages } from './writtenPages';
+import type { GeneratedManifest } from './generatedManifests';
 
 /** A route, with the file and the convention that make its pages. */
 export interface Made {
@@ -26,12 +26,12 @@ export class FolderPages {
 
   private readonly files = new Set<string>();
   private readonly matters = new Map<string, FrontMatter>();
-  private readonly written = new Map<string, WrittenPages>();
+  private readonly written = new Map<string, GeneratedManifest>();
 
   constructor(private readonly conventions: readonly Convention[]) {}
 
   /** Adds a file that belongs to the folder. @param path its path below the site's folder */
-  add(file: string, path: string, matter: FrontMatter | undefined, written: WrittenPages | undefined): void {
+  add(file: string, path: string, matter: FrontMatter | undefined, written: GeneratedManifest | undefined): void {
     this.files.add(file);
     if (matter !== undefined) this.matters.set(path, matter);
     if (written !== undefined) this.written.set(path, written);

@@ -9,7 +9,7 @@ import { siteFileName } from './siteFileName';
 import { inferSites, withStated } from './sites';
 import { SourceIndex } from './sourceIndex';
 import { unusedRules } from './unusedRules';
-import { writtenPages, type WrittenPages } from './writtenPages';
+import { generatedManifests, type GeneratedManifest } from './generatedManifests';
 
 /** Number of changed paths that are looked at at once. */
 const atOnce = 40;
@@ -24,7 +24,7 @@ export type FileChange = 'came' | 'went' | 'changed';
 export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
   private readonly found: FolderSearch;
   private inferred: Promise<readonly Site[]> | undefined;
-  private written: Promise<Map<string, WrittenPages>> | undefined;
+  private written: Promise<Map<string, GeneratedManifest>> | undefined;
   private built: Promise<SourceIndex> | undefined;
   /** Settles once no index is being built: one is built after the other. */
   private building: Promise<unknown> = Promise.resolve();
@@ -125,7 +125,7 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
   /** Returns the index that the folder's files have for other sites than its own, without files that only a rule names. */
   async indexOf(sites: readonly Site[]): Promise<SourceIndex> {
     const files = await this.files();
-    const written = await writtenPages(sites, files, this.disk);
+    const written = await generatedManifests(sites, files, this.disk);
     const index = await SourceIndex.build(sites, files, { written, matters: this.matters });
     await index.readAll();
     return index;
@@ -234,7 +234,7 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
       this.found.ruled(),
     ]);
     const files = [...usual.all, ...ofFolders.files];
-    const written = await (this.written ??= writtenPages(sites, files, this.disk));
+    const written = await (this.written ??= generatedManifests(sites, files, this.disk));
     this.hasTables = written.size > 0;
     return SourceIndex.build(sites, files, { ruled: ofRules.files, written, matters: this.matters });
   }

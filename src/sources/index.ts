@@ -34,7 +34,7 @@ export { DocumentError, documentText, fetchDocument, isSitemap, readSitemaps } f
 export { isStatic, type Route } from './route';
 export { RouteTable } from './routeTable';
 export { knownPagesOf, proposeRules, type RuleProposal } from './ruleProposals';
-export type { Site, SiteRule, StatedSite } from './site';
+export type { Site, SiteRule, ConfiguredSite as StatedSite } from './site';
 export { baseOf, isSameAddress as isSamePlace, isSiteAddress, addressKey as sitePlaceOf } from './siteAddress';
 export { readSiteFile, unreadFault, writeSiteFile } from './siteFile';
 export { candidatesOf, type Findings, siteFindingsOf, likeliestOf, type Proposal, proposalsFor } from './siteFindings';
@@ -42,4 +42,4 @@ export { inferSites, withStated } from './sites';
 export { type FilePages, SourceIndex } from './sourceIndex';
 export { siteFileName } from './siteFileName';
 export { haveSameTitle, titlesOfSource } from './titles';
-export { writtenPages } from './writtenPages';
+export { generatedManifests as writtenPages } from './generatedManifests';

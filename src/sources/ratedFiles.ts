@@ -48,7 +48,7 @@ export class RatedFiles {
         const pages = this.made.get(file) ?? new Map<string, Made>();
         this.made.set(file, pages.set(id, { url, confidence }));
       }
-      if (slice.isOver) await slice.rest();
+      if (slice.isOver) await slice.yieldToHost();
     }
     this.taken = known;
   }

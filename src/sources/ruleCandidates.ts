@@ -38,7 +38,7 @@ export async function ruleCandidates(
       const known = wanted.has(one.slug) ? getOrAdd(bySlug, one.slug, () => []) : undefined;
       if (known !== undefined && known.length < most.filesOfASlug) known.push(one);
     }
-    if (slice.isOver) await slice.rest();
+    if (slice.isOver) await slice.yieldToHost();
   }
   const found = new Map<string, { readonly rule: SiteRule; count: number }>();
   for (const parts of pages) {
@@ -49,7 +49,7 @@ export async function ruleCandidates(
       else if (found.size < most.candidates && !('kind' in readPattern(rule)))
         found.set(ruleKey(rule), { rule, count: 1 });
     }
-    if (slice.isOver) await slice.rest();
+    if (slice.isOver) await slice.yieldToHost();
   }
   return [...found.values()].sort((one, other) => other.count - one.count).map(({ rule }) => rule);
 }

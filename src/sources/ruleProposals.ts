@@ -43,7 +43,7 @@ export async function knownPagesOf(
   const pages = new Map<string, KnownPage>();
   const slice = new TimeSlice();
   for (const url of urls) {
-    if (slice.isOver) await slice.rest();
+    if (slice.isOver) await slice.yieldToHost();
     const { pathname = '' } = parseUrl(url) ?? {};
     const host = hostOf(url) ?? '';
     if (place === undefined || !`${host}${pathname}/`.startsWith(`${place}/`)) continue;
@@ -72,13 +72,13 @@ export async function proposeRules(
   const slice = new TimeSlice();
   for (const file of files) {
     ruled.add(file);
-    if (slice.isOver) await slice.rest();
+    if (slice.isOver) await slice.yieldToHost();
   }
   const left: Trial[] = [];
   for (const { rule, rules } of tried) {
     const trial = trialOf(rule, rules, pages);
     if (trial !== undefined) left.push(trial);
-    if (slice.isOver) await slice.rest();
+    if (slice.isOver) await slice.yieldToHost();
   }
   return best(left);
 }

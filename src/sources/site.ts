@@ -10,7 +10,7 @@ export interface SiteRule {
 }
 
 /** A site as stated in `site-reports.json`. */
-export interface StatedSite {
+export interface ConfiguredSite {
   /** Its address with the base path, without a slash at the end. */
   readonly url: string;
   /** The folder that holds it, empty for the workspace folder itself. */

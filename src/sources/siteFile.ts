@@ -3,7 +3,7 @@ import { readGate } from './readGate';
 import { fieldName, NodeReader, parseTreeOf, type Fault } from './nodeReader';
 import { isInside, readPattern } from './pattern';
 import { baseOf, isSiteAddress } from './siteAddress';
-import type { SiteRule, StatedSite } from './site';
+import type { SiteRule, ConfiguredSite } from './site';
 
 /** `rules` applies to all sites together: each address is compared with all of them. */
 const most = { characters: 1 << 20, sites: 100, rules: 1000, files: 10, aliases: 50 };
@@ -15,7 +15,7 @@ export function unreadFault(kind: 'link' | 'tooLarge'): Fault {
 
 /** The content of the file. */
 export interface ReadSites {
-  readonly sites: readonly StatedSite[];
+  readonly sites: readonly ConfiguredSite[];
   readonly faults: readonly Fault[];
   /** The warning to show at a rule if no file matches it. */
   readonly ifUnused: ReadonlyMap<SiteRule, Fault>;
@@ -31,7 +31,7 @@ class SiteFileReader extends NodeReader {
   readonly ifUnused = new Map<SiteRule, Fault>();
   private rulesLeft = most.rules;
 
-  read(text: string): readonly StatedSite[] {
+  read(text: string): readonly ConfiguredSite[] {
     if (text.length > most.characters) {
       this.faults.push(unreadFault('tooLarge'));
       return [];
@@ -46,7 +46,7 @@ class SiteFileReader extends NodeReader {
     return this.listOf(fields?.get('sites'), most.sites, (node) => this.readSite(node));
   }
 
-  private readSite(node: Node): StatedSite | undefined {
+  private readSite(node: Node): ConfiguredSite | undefined {
     const fields = this.fieldsOf(node, ['url', 'folder', 'aliases', 'sources', 'gate']);
     const url = this.addressOf(this.required(fields, 'url', node));
     const folder = fields?.has('folder') === true ? this.folderOf(fields.get('folder')) : '';
@@ -108,7 +108,7 @@ function isFolder(folder: string): boolean {
 }
 
 /** Writes a file that states these sites. */
-export function writeSiteFile(sites: readonly StatedSite[]): string {
+export function writeSiteFile(sites: readonly ConfiguredSite[]): string {
   const written = sites.map(({ url, folder, aliases, rules }) => ({
     url,
     ...(folder === '' ? {} : { folder }),

@@ -53,7 +53,7 @@ export async function siteFindingsOf(
       if (isRated) pages.rated.add(key);
       if (isTemplate(source.file)) pages.made.add(key);
     }
-    if (slice.isOver) await slice.rest();
+    if (slice.isOver) await slice.yieldToHost();
   }
   return new Map(
     [...counted].map(([site, { rated, all, made, known, withFile }]) => {

@@ -11,7 +11,7 @@ import { isSameAddress } from './siteAddress';
 import { dataOf } from './settings';
 import type { Site } from './site';
 import { Addresses, withOneOwner, withTopAddress, type ReadFile } from './siteAddresses';
-import type { StatedSite } from './site';
+import type { ConfiguredSite } from './site';
 import { siteFileName } from './siteFileName';
 
 /** Maximum number of characters to read; configuration is far shorter. */
@@ -138,7 +138,7 @@ async function markedFolders(files: readonly string[]): Promise<Marked> {
       if (beside === undefined || beside.some((name) => folders?.has(joined(folder, name)) === true))
         mark(marked, folder, convention);
     }
-    if (slice.isOver) await slice.rest();
+    if (slice.isOver) await slice.yieldToHost();
   }
   return marked;
 }
@@ -165,7 +165,7 @@ async function withPages(marked: Marked, files: readonly string[]): Promise<Mark
   const made: Marked = new Map();
   const slice = new TimeSlice();
   for (const file of files) {
-    if (slice.isOver) await slice.rest();
+    if (slice.isOver) await slice.yieldToHost();
     const folder = deepestFolder(file, marked);
     const found = folder === undefined || made.has(folder) ? undefined : marked.get(folder);
     if (folder === undefined || found === undefined) continue;
@@ -176,7 +176,7 @@ async function withPages(marked: Marked, files: readonly string[]): Promise<Mark
 }
 
 /** Stated sites replace inferred ones of the same folder or address; anything they leave out is inferred. */
-export function withStated(inferred: readonly Site[], stated: readonly StatedSite[]): readonly Site[] {
+export function withStated(inferred: readonly Site[], stated: readonly ConfiguredSite[]): readonly Site[] {
   // An unknown generator may use HTML files as templates, so none of them counts as a page.
   const isUnknown = inferred.some((site) => site.conventions.some((convention) => unknown.includes(convention)));
   const usual = isUnknown ? [] : [html];

@@ -12,7 +12,7 @@ import { SitePages } from './sitePages';
 import { isGuess, likeliestFirst, type Confidence, type Source } from './confidence';
 import type { Site } from './site';
 import { UnreadFiles } from './unreadFiles';
-import type { WrittenPages } from './writtenPages';
+import type { GeneratedManifest } from './generatedManifests';
 
 /** Pages that a file makes: those of one route on one site. */
 export interface FilePages {
@@ -30,7 +30,7 @@ interface MadeOf {
   /** The files that only a rule may name. */
   readonly ruled?: readonly string[];
   /** The pages that products have written down. */
-  readonly written?: ReadonlyMap<string, WrittenPages>;
+  readonly written?: ReadonlyMap<string, GeneratedManifest>;
   /** The front matter of the files, as far as it was read, which outlives the index; without it, only paths decide. */
   readonly matters?: FrontMatters;
 }
@@ -93,16 +93,16 @@ export class SourceIndex {
     const slice = new TimeSlice();
     for (const file of ruledFiles.takesFiles ? present : []) {
       ruledFiles.add(file);
-      if (slice.isOver) await slice.rest();
+      if (slice.isOver) await slice.yieldToHost();
     }
     for (const file of new Set(files)) {
       index.add(file, written?.get(file));
-      if (slice.isOver) await slice.rest();
+      if (slice.isOver) await slice.yieldToHost();
     }
     return index;
   }
 
-  private add(file: string, written: WrittenPages | undefined): void {
+  private add(file: string, written: GeneratedManifest | undefined): void {
     const owned = this.folders.of(file);
     const pages = owned && this.byFolder.get(owned.folder);
     if (owned === undefined || pages === undefined) return;

@@ -40,7 +40,7 @@ export async function unusedRules(
       }
     }
     if (left < 0) return [];
-    if (slice.isOver) await slice.rest();
+    if (slice.isOver) await slice.yieldToHost();
   }
   return [...waiting].flatMap((one) => one.rules);
 }

@@ -12,7 +12,7 @@ export class TimeSlice {
     return performance.now() - this.since >= maxTurnMs;
   }
 
-  async rest(): Promise<void> {
+  async yieldToHost(): Promise<void> {
     await wait(performance.now() - this.since);
     this.since = performance.now();
   }

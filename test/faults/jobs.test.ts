@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { progressAfter } from '../../src/jobs/jobJournal';
-import { whatIsLeft } from '../../src/jobs/job';
+import { remainingItems } from '../../src/jobs/job';
 import { describeError } from '../../src/vscode/text/errorMessages';
 import { faults, type FaultName } from './faults';
 import { jobMatrix } from './jobMatrix';
@@ -66,7 +66,7 @@ async function meet(name: JobName, fault: FaultName, before: 0 | 1): Promise<voi
 
     recover();
     const plan = { kind: task.kind, privacy: 'choice' in task ? task.choice?.privacy : undefined };
-    const left = whatIsLeft({ plan, items: job.items, outcomes: job.outcomes, isLost: false }).failed;
+    const left = remainingItems({ plan, items: job.items, outcomes: job.outcomes, isLost: false }).failed;
     const retry = await runToEnd(stage, { task, items: left, sendsAgain: true, clock, onPause: assert.ifError });
     assert.deepEqual(
       states(retry.job.outcomes),

@@ -21,7 +21,7 @@ export function aConnectedWindow({ pageSize = 50, dialect }: { pageSize?: number
     // A failed test may have left a job running, which would keep any other from starting.
     const { jobs } = await internals();
     await jobs.leave();
-    await jobs.inTurn(() => Promise.resolve());
+    await jobs.serialize(() => Promise.resolve());
     for (const job of jobs.all) jobs.remove(job);
     await hideViews();
     await service.restore();

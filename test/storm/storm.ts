@@ -4,7 +4,7 @@ import type { Item, ItemOutcome, Task, TaskKind } from '../../src/reports/change
 import type { JobRunner } from '../../src/jobs/jobRunner';
 import { itemOf } from '../../src/reports/changes/operations';
 import type { JobPlan } from '../../src/jobs/jobRecords';
-import { whatIsLeft } from '../../src/jobs/job';
+import { remainingItems } from '../../src/jobs/job';
 import { Creations } from '../../src/reports/creations';
 import { pageKey } from '../../src/util/url';
 import { busy, MemoryDisk } from '../unit/jobs/memoryDisk';
@@ -42,7 +42,7 @@ export async function storm(seed: number, most: number): Promise<Storm> {
   const { outcomes } = end;
   judge({ ...end, task, service });
   if (task.kind === 'create') await stage.planAgain(end);
-  const left = whatIsLeft({ ...end, plan: planOf(task, items), isLost: false });
+  const left = remainingItems({ ...end, plan: planOf(task, items), isLost: false });
   if (left.failed.length > 0) {
     const sendsAgain = random.happens(0.3);
     const again = await stage.run(task, left.failed, sendsAgain);

@@ -49,7 +49,7 @@ async function continueJob(context: CommandContext, job: Job): Promise<void> {
   const session = ownSession(context, job);
   // A message may offer what a row has done since.
   if (!context.jobs.all.includes(job)) throw goneElsewhere(context, job);
-  const { failed, rest } = job.left;
+  const { failed, rest } = job.remaining;
   const sendsAgain = await asksToSendAgain(job.plan.kind, failed);
   if (sendsAgain === undefined) return;
   const task = await taskOf(job);
@@ -61,7 +61,7 @@ async function continueJob(context: CommandContext, job: Job): Promise<void> {
 /** Gives the reports of a job their former privacy back. */
 async function undoJob(context: CommandContext, job: Job): Promise<void> {
   const session = ownSession(context, job);
-  const items = job.left.restored;
+  const items = job.remaining.restored;
   if (job.isDone) context.jobs.remove(job);
   await runJob(context, session, { task: { kind: 'privacy', choice: undefined }, items });
 }

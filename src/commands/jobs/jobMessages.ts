@@ -15,7 +15,7 @@ import { showJob } from './showJobs';
 
 /** Says once that a job has ended, with a button for the likeliest next step; the Jobs view has all of them. */
 export async function tellEnd(context: CommandContext, job: Job, isBroken: boolean): Promise<void> {
-  const { failed, rest } = job.left;
+  const { failed, rest } = job.remaining;
   const next = nextStep(job, isBroken);
   const isFine = failed.length === 0 && !isBroken && !job.isLost;
   const buttons = next === undefined ? [] : [next.label];
@@ -32,7 +32,7 @@ interface NextStep {
 }
 
 function nextStep(job: Job, isBroken: boolean): NextStep | undefined {
-  const { failed, rest, restored } = job.left;
+  const { failed, rest, restored } = job.remaining;
   if (isBroken) return { label: l10n.t('Resume'), command: 'resumeJob' };
   if (rest.length > 0) return { label: l10n.t('Continue'), command: 'continueJob' };
   if (failed.length > 0 || job.phase === 'finishing') {

@@ -8,7 +8,7 @@ import { JournalError } from '../../jobs/jobJournal';
 import type { Before } from '../../jobs/jobJournal';
 import type { JobPlan } from '../../jobs/jobRecords';
 import { Job } from '../../jobs/job';
-import { SelfResume } from '../../jobs/pauses';
+import { AutoResume } from '../../jobs/pauses';
 import { StoredJob } from '../../jobs/storedJob';
 import { newestFirst, RecentReports } from '../../reports/recentReports';
 import type { Store } from '../../reports/lists/store';
@@ -75,7 +75,7 @@ export function goneElsewhere({ jobs }: CommandContext, job: Job): UserError {
 async function work(context: CommandContext, session: Target, job: Job, task: Task, before?: Before): Promise<void> {
   const { jobs } = context;
   try {
-    const begun = await jobs.inTurn(async () => {
+    const begun = await jobs.serialize(async () => {
       const { runner, ended } = begin(context, session, job, task, before);
       await Promise.race([runner.sent, ended]);
       return { runner, ended };
@@ -89,7 +89,7 @@ async function work(context: CommandContext, session: Target, job: Job, task: Ta
 }
 
 /** True if nothing of an ended job is left to be looked at. */
-function isForgotten({ isDone, left, worse }: Job): boolean {
+function isForgotten({ isDone, remaining: left, worse }: Job): boolean {
   return isDone && left.restored.length + worse.length === 0;
 }
 
@@ -114,7 +114,7 @@ async function finish(context: CommandContext, session: Target, job: Job, { runn
 async function close({ log }: CommandContext, job: Job, isBroken: boolean): Promise<void> {
   job.end();
   if (job.isLeft) return;
-  const { failed, rest } = job.left;
+  const { failed, rest } = job.remaining;
   const isKept = isBroken || failed.length + rest.length > 0;
   // If a journal cannot be deleted, a finished job is merely offered again.
   await (isKept ? job.files.leave() : job.files.forget()).catch((error: unknown) => log.warn(fullText(error)));
@@ -171,7 +171,7 @@ function begin(context: CommandContext, session: Target, job: Job, task: Task, b
   });
   // Once the journal is lost, items that wait are not sent either.
   void files.lost.then(() => runner.lose());
-  job.begin(runner, new SelfResume(runner, { wait: patience, clock }));
+  job.begin(runner, new AutoResume(runner, { wait: patience, clock }));
   const followers = new DisposableStore(
     runner.onDidEnd((end) => followTask(task, end, currentSession(context, session))),
     followJob(runner, () => currentSession(context, session).store, task),

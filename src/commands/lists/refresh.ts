@@ -1,4 +1,4 @@
-import { isThrottled } from '../../service/errors';
+import { isRateLimited } from '../../service/errors';
 import { describeLoadError } from '../../vscode/text/errorMessages';
 import { tellStatus } from '../../vscode/ui/messages';
 import type { Command } from '../command';
@@ -18,7 +18,7 @@ export const refresh: Command = async ({ connections, sessions, views }, { first
     return;
   }
   const failed = store?.lists.all.filter(({ pagedList }) => pagedList.state.error !== undefined) ?? [];
-  const [throttled] = failed.map(({ pagedList }) => pagedList.state.error).filter(isThrottled);
+  const [throttled] = failed.map(({ pagedList }) => pagedList.state.error).filter(isRateLimited);
   if (throttled !== undefined) tellStatus(describeLoadError(throttled));
   for (const { pagedList } of failed) pagedList.expireUnlessLoading();
   views.redraw();

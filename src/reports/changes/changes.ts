@@ -69,7 +69,7 @@ export class Changes {
       this.markAround(undefined);
       creations.note(url, undefined);
     };
-    const created = await creations.inTurn(url, async () => {
+    const created = await creations.serialize(url, async () => {
       const ids = typeof known === 'function' ? await known() : known;
       if (options.signal?.aborted === true) throw new AbortedError();
       const item = { url, known: ids === 'unknown' ? undefined : ids };

@@ -63,7 +63,7 @@ function creation(choice: PrivacyChoice, where: Where): Operation {
   return {
     isRepeatable: false,
     send: (item, options) =>
-      where.creations.inTurn(item.url, async () => {
+      where.creations.serialize(item.url, async () => {
         const created = await createUnlessCreated(item, { url: item.url, ...choice }, where, options);
         if (created === 'created since') return { state: 'skipped', reason: created };
         return created === undefined ? { state: 'done' } : createdOutcome(item, created);

@@ -1,4 +1,4 @@
-import { isThrottled } from '../../service/errors';
+import { isRateLimited } from '../../service/errors';
 import type { Project, Report } from '../../service/records';
 import type { NextPage } from '../../service/page';
 import type { PageSize, ReportQuery, ReportService } from '../../service/service';
@@ -141,9 +141,9 @@ export class ListCache {
   }
 
   /** Marks the lists that a busy service refused as worth requesting again: at once if they show, else when they do. */
-  retryThrottled(): void {
+  retryRateLimited(): void {
     for (const { list, pagedList } of this.all) {
-      if (!isThrottled(pagedList.state.error)) continue;
+      if (!isRateLimited(pagedList.state.error)) continue;
       pagedList.expireUnlessLoading();
       this.touched.fire(list);
     }

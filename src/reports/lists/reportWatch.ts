@@ -1,4 +1,4 @@
-import { isThrottled, ServiceError } from '../../service/errors';
+import { isRateLimited, ServiceError } from '../../service/errors';
 import type { Report } from '../../service/records';
 import { DisposableStore, Emitter, type Disposable } from '../../util/event';
 import type { Store } from './store';
@@ -39,7 +39,7 @@ export class ReportWatch implements Disposable {
       }),
       store.onDidExpire(() => this.markStale()),
       store.onDidEndHold(() => {
-        if (isThrottled(this.current.error)) this.markStale();
+        if (isRateLimited(this.current.error)) this.markStale();
       }),
       store.lists.onDidChange(() => this.compareWithRow()),
     );

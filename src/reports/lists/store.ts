@@ -140,7 +140,7 @@ export class Store {
 
   /** Called when the service may be asked again after it refused requests because there were too many. */
   endHold(): void {
-    this.lists.retryThrottled();
+    this.lists.retryRateLimited();
     this.holdEnded.fire();
   }
 

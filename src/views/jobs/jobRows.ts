@@ -72,7 +72,7 @@ function jobItem(node: JobNode, place: string | undefined): TreeItem {
 
 /** What can be done with a job, for the menus: see `view/item/context` in the manifest. */
 function contextOf(job: Job): string {
-  const { phase, left } = job;
+  const { phase, remaining: left } = job;
   const canEnd = phase === 'ended';
   return [
     'job',
@@ -89,11 +89,11 @@ function contextOf(job: Job): string {
 export function needsSomebody(job: Job): boolean {
   switch (job.phase) {
     case 'paused':
-      return job.runner?.paused !== 'person' && job.selfResume?.at === undefined;
+      return job.runner?.paused !== 'person' && job.autoResume?.at === undefined;
     case 'interrupted':
       return true;
     case 'ended':
-      return job.left.failed.length > 0;
+      return job.remaining.failed.length > 0;
     case 'waiting':
     case 'working':
     case 'finishing':
@@ -113,8 +113,8 @@ function iconOf(job: Job): ThemeIcon {
     case 'interrupted':
       return warning;
     case 'ended':
-      if (job.left.failed.length > 0) return warning;
-      return job.left.rest.length > 0 ? new ThemeIcon('circle-slash') : new ThemeIcon('check');
+      if (job.remaining.failed.length > 0) return warning;
+      return job.remaining.rest.length > 0 ? new ThemeIcon('circle-slash') : new ThemeIcon('check');
   }
 }
 

@@ -48,7 +48,7 @@ export class Jobs implements Disposable {
    * Works on a job once those before it have sent everything.
    * @returns undefined as soon as it is withdrawn before its turn
    */
-  inTurn<T>(work: () => Promise<T>, withdrawn?: AbortSignal): Promise<T | undefined> {
+  serialize<T>(work: () => Promise<T>, withdrawn?: AbortSignal): Promise<T | undefined> {
     const working = this.turn.then(() => (withdrawn?.aborted === true ? undefined : work()));
     this.turn = working.catch(() => undefined);
     return withdrawn === undefined ? working : Promise.race([working, aborted(withdrawn)]);

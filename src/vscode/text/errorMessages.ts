@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { isThrottled, ServiceError, type Problem } from '../../service/errors';
+import { isRateLimited, ServiceError, type Problem } from '../../service/errors';
 import { systemClock } from '../../util/clock';
 import { revealed } from '../../util/unseenCharacters';
 import { serviceErrorText } from '../../reports/serviceErrorTexts';
@@ -23,7 +23,7 @@ export function technicalWords(problem: Problem): readonly string[] {
 
 /** Describes why something that shows couldn’t be loaded. Unlike a command, it’s requested again after a wait. */
 export function describeLoadError(error: unknown): string {
-  if (!isThrottled(error) || error.problem.kind !== 'tooManyRequests') return describeError(error);
+  if (!isRateLimited(error) || error.problem.kind !== 'tooManyRequests') return describeError(error);
   const { host } = new URL(error.service);
   const { retryAt = 0 } = error.problem;
   return retryAt <= systemClock.now()

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { env } from 'vscode';
 import { ServiceError } from '../../service/errors';
 import type { Item, ItemOutcome, TaskKind } from '../../reports/changes/item';
-import { type Hold } from '../../jobs/pauses';
+import { type RateLimitPause } from '../../jobs/pauses';
 import { durationWithin } from '../../service/allowance';
 import type { Job } from '../../jobs/job';
 import { systemClock } from '../../util/clock';
@@ -54,7 +54,7 @@ export function progressOf(job: Job): readonly string[] {
 
 /** Why a job is paused, and whether it goes on by itself. */
 function pauseReason(job: Job): string {
-  const { runner, selfResume, awaitsKey } = job;
+  const { runner, autoResume: selfResume, awaitsKey } = job;
   const { paused } = runner ?? {};
   if (!(paused instanceof ServiceError)) return l10n.t('paused');
   if (awaitsKey) return l10n.t('waiting for another API key');
@@ -65,7 +65,7 @@ function pauseReason(job: Job): string {
     : l10n.t('waiting until {0} can be reached', host);
 }
 
-function heldBack(job: Job, { until, limit }: Hold): string {
+function heldBack(job: Job, { until, limit }: RateLimitPause): string {
   if (limit === undefined) return throttled(job, until);
   const left = job.outcomes.filter((outcome) => outcome === undefined).length;
   const minutes = Math.ceil(durationWithin(limit, left, until - systemClock.now()) / 60_000);

@@ -106,7 +106,7 @@ describe('A job whose disk fails', () => {
     });
     await reopen(connection());
     await person().isTold('was interrupted');
-    const failed = (await internals()).jobs.all.filter(({ left }) => left.failed.length === 2);
+    const failed = (await internals()).jobs.all.filter(({ remaining: left }) => left.failed.length === 2);
     assert.deepEqual(
       failed.map(({ plan }) => plan.kind),
       ['update'],

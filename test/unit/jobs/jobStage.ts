@@ -6,7 +6,7 @@ import { operationOf } from '../../../src/reports/changes/operations';
 import { progressAfter, type Before, type JournalStep } from '../../../src/jobs/jobJournal';
 import type { JobPlan } from '../../../src/jobs/jobRecords';
 import { Job } from '../../../src/jobs/job';
-import { SelfResume } from '../../../src/jobs/pauses';
+import { AutoResume } from '../../../src/jobs/pauses';
 import { StoredJob } from '../../../src/jobs/storedJob';
 import { Creations } from '../../../src/reports/creations';
 import { MemoryDisk } from './memoryDisk';
@@ -158,7 +158,7 @@ export async function listedJob(
 
 /** Lets a job that was paused go on at once. */
 export const selfResumeOf = (job: JobRunner) =>
-  new SelfResume(job, { wait: () => Promise.resolve(), clock: { now: () => 0, elapsed: () => 0 } });
+  new AutoResume(job, { wait: () => Promise.resolve(), clock: { now: () => 0, elapsed: () => 0 } });
 
 /** The stored progress that a later session finds. */
 export function written(entries: readonly (readonly JournalStep[])[]): Before {

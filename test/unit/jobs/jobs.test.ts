@@ -12,12 +12,12 @@ describe('A window', () => {
     const jobs = jobsOfAWindow();
     const begun: string[] = [];
     let end: () => void = () => undefined;
-    const first = jobs.inTurn(async () => {
+    const first = jobs.serialize(async () => {
       begun.push('first');
       await new Promise<void>((resolve) => (end = resolve));
       throw new Error('The disk is full.');
     });
-    const second = jobs.inTurn(() => Promise.resolve(begun.push('second')));
+    const second = jobs.serialize(() => Promise.resolve(begun.push('second')));
     await settled();
     assert.deepEqual(begun, ['first']);
     end();
@@ -29,15 +29,15 @@ describe('A window', () => {
   it('lets a job that waits be withdrawn at once, and never begins it', async () => {
     const jobs = jobsOfAWindow();
     let end: () => void = () => undefined;
-    const first = jobs.inTurn(() => new Promise<void>((resolve) => (end = resolve)));
+    const first = jobs.serialize(() => new Promise<void>((resolve) => (end = resolve)));
     const withdrawal = new AbortController();
     let begun = 0;
-    const second = jobs.inTurn(() => Promise.resolve(begun++), withdrawal.signal);
+    const second = jobs.serialize(() => Promise.resolve(begun++), withdrawal.signal);
     withdrawal.abort();
     assert.equal(await second, undefined);
     end();
     await first;
-    await jobs.inTurn(() => Promise.resolve());
+    await jobs.serialize(() => Promise.resolve());
     assert.equal(begun, 0);
   });
 

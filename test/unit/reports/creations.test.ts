@@ -90,7 +90,7 @@ describe('What may create a report of a page', () => {
     const creations = new Creations();
     const log: string[] = [];
     const act = (name: string, error?: Error) =>
-      creations.inTurn(name === 'other' ? 'https://other.example/' : home, async () => {
+      creations.serialize(name === 'other' ? 'https://other.example/' : home, async () => {
         log.push(`${name} begins`);
         await new Promise((resolve) => setImmediate(resolve));
         log.push(`${name} ends`);

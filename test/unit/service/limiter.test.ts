@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { AbortedError } from '../../../src/util/abortedError';
-import { HeldError, Limiter, placesOf, type Lane } from '../../../src/service/limiter';
+import { RateLimitedError, Limiter, placesOf, type Lane } from '../../../src/service/limiter';
 import { settled } from '../reports/lists/pages';
 
 /** Tasks that end on demand. */
@@ -59,7 +59,7 @@ describe('At most so many requests at once', () => {
 
   it('starts what nobody waits for only after all others, and leaves them a place', async () => {
     const { started, run, end } = stage(3);
-    for (const name of ['aside 1', 'aside 2', 'aside 3']) void run(name, undefined, 'aside');
+    for (const name of ['aside 1', 'aside 2', 'aside 3']) void run(name, undefined, 'background');
     void run('a');
     await settled();
     assert.deepEqual(started.splice(0), ['aside 1', 'aside 2', 'a']);
@@ -67,7 +67,7 @@ describe('At most so many requests at once', () => {
     void run('c');
     await end('aside 1');
     assert.deepEqual(started.splice(0), ['b']);
-    void run('aside 4', undefined, 'aside');
+    void run('aside 4', undefined, 'background');
     await end('aside 2');
     assert.deepEqual(started.splice(0), ['c']);
     await end('a');
@@ -80,11 +80,11 @@ describe('At most so many requests at once', () => {
   it('starts what nobody waits for also where there is one place, but not before what waits', async () => {
     const { started, run, end } = stage(1);
     void run('a');
-    void run('aside', undefined, 'aside');
+    void run('background', undefined, 'background');
     void run('b');
     await end('a');
     await end('b');
-    assert.deepEqual(started, ['a', 'b', 'aside']);
+    assert.deepEqual(started, ['a', 'b', 'background']);
   });
 
   it('keeps one place free of what may take minutes, and runs no more in all than it says', async () => {
@@ -170,7 +170,7 @@ describe('At most so many requests at once', () => {
     const first = limiter.run(() => new Promise<void>((resolve) => (end = resolve)));
     const failed = limiter.run(() => Promise.resolve(), abort.signal);
     limiter.refused(60_000);
-    await assert.rejects(failed, HeldError);
+    await assert.rejects(failed, RateLimitedError);
     time = 60_000;
     const next = limiter.run(() => Promise.resolve('next'));
     abort.abort();
@@ -190,10 +190,10 @@ describe('At most so many requests at once', () => {
         new Response(null, { headers: { 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': remaining } }),
       );
     left('31');
-    assert.equal(await startedAt('aside'), 0);
+    assert.equal(await startedAt('background'), 0);
     left('30');
     assert.deepEqual(await Promise.all([startedAt('ordinary'), startedAt('slow')]), [0, 0]);
-    assert.equal(await startedAt('aside'), 60_000);
+    assert.equal(await startedAt('background'), 60_000);
   });
 
   it('starts what waits once a short hold is over', async () => {
@@ -208,7 +208,7 @@ describe('At most so many requests at once', () => {
   });
 
   it('has a place fewer for what leaves one free, but at least one', () => {
-    const places = (most: number) => (['ordinary', 'slow', 'aside'] as const).map((lane) => placesOf(lane, most));
+    const places = (most: number) => (['ordinary', 'slow', 'background'] as const).map((lane) => placesOf(lane, most));
     assert.deepEqual(
       [places(1), places(2), places(5)],
       [
@@ -247,11 +247,11 @@ describe('At most so many requests at once', () => {
     const until = Date.now() + 3_600_000;
     limiter.refused(3_600_000);
     const isHeld = (task: Promise<unknown>) =>
-      assert.rejects(task, (error) => error instanceof HeldError && Math.abs(error.until - until) < 1000);
+      assert.rejects(task, (error) => error instanceof RateLimitedError && Math.abs(error.until - until) < 1000);
     // Requests under way may take minutes, and the test does not wait for them.
     await Promise.all([...waiting, run('d')].map(isHeld));
     await end('a');
-    await assert.rejects(run('e'), HeldError);
+    await assert.rejects(run('e'), RateLimitedError);
     assert.deepEqual(started, ['slow', 'a']);
   });
 
@@ -261,7 +261,7 @@ describe('At most so many requests at once', () => {
     const waiting = limiter.run(() => assert.fail('it was started'));
     await settled();
     limiter.refused(3_600_000);
-    await assert.rejects(waiting, HeldError);
+    await assert.rejects(waiting, RateLimitedError);
   });
 
   it('waits longer and longer where the service refuses without asking for a wait, and at first again once it accepts', async () => {

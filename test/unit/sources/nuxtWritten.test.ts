@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inferSites } from '../../../src/sources/sites';
 import { SourceIndex } from '../../../src/sources/sourceIndex';
-import { writtenPages } from '../../../src/sources/writtenPages';
+import { generatedManifests } from '../../../src/sources/generatedManifests';
 import { u } from './statedRows';
 
 const table = '.nuxt/types/typed-router.d.ts';
@@ -21,7 +21,7 @@ async function pagesBy(text: string | undefined): Promise<Readonly<Record<string
     read: (file: string) => Promise.resolve(file === table ? text : undefined),
     changedAt: (file: string) => Promise.resolve(file === table ? 1000 : 999),
   };
-  const index = await SourceIndex.build(sites, files, { written: await writtenPages(sites, files, disk) });
+  const index = await SourceIndex.build(sites, files, { written: await generatedManifests(sites, files, disk) });
   const paths = ['/about', '/about-us', '/blog', '/blog/a', '/de/blog/a', '/other', '/odd', '/odd/7'];
   return Object.fromEntries(
     paths.map((path) => [path, index.sourcesOf(u + path).map(({ file, confidence }) => `${file} ${confidence}`)]),

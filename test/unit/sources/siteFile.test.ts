@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { readSiteFile } from '../../../src/sources/siteFile';
-import type { StatedSite } from '../../../src/sources/site';
+import type { ConfiguredSite } from '../../../src/sources/site';
 import { writeSiteFile } from '../../../src/sources/siteFile';
 import { root } from '../../run/paths.mjs';
 
@@ -64,7 +64,7 @@ const faulty: readonly (readonly [text: string, faults: string, sites: number])[
   [`${' '.repeat(1 << 20)}{}`, 'tooLarge ', 0],
 ];
 
-const whole: StatedSite = {
+const whole: ConfiguredSite = {
   url: 'https://a.example/base',
   folder: 'apps/web',
   aliases: ['http://b.example:8080'],

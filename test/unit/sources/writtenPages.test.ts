@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isWritten } from '../../../src/sources/fileSearch';
 import { inferSites } from '../../../src/sources/sites';
 import { SourceIndex } from '../../../src/sources/sourceIndex';
-import { writtenPages } from '../../../src/sources/writtenPages';
+import { generatedManifests } from '../../../src/sources/generatedManifests';
 
 const u = 'https://a.example';
 const files = ['web/docusaurus.config.js', 'web/src/pages/x.tsx', 'web/docs/a.md', 'docs/b.md', 'web/docs/c.md'];
@@ -48,7 +48,7 @@ async function indexOf(
     read: (file: string) => Promise.resolve(texts[file]),
     changedAt: (file: string) => Promise.resolve(texts[file] === undefined ? changedAt(file) : writtenAt(file)),
   };
-  return SourceIndex.build(sites, files, { written: await writtenPages(sites, files, disk) });
+  return SourceIndex.build(sites, files, { written: await generatedManifests(sites, files, disk) });
 }
 
 const paths = (index: SourceIndex) =>

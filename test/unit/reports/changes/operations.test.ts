@@ -60,7 +60,7 @@ describe('A page that gets a report beside a job', () => {
     const service = new FakeService();
     const creations = new Creations();
     const answer = service.hold(`create ${url}`);
-    const first = creations.inTurn(url, async () => {
+    const first = creations.serialize(url, async () => {
       creations.note(url, (await service.createReport({ url, privacy: 'private' }))?.id);
     });
     const { job } = stage([{ url, known: [] }], operationOf(task, { service, creations }));
@@ -87,7 +87,7 @@ describe('A page that gets a report beside a job', () => {
     const { job } = stage([{ url, known: [] }], operationOf(task, { service, creations }));
     const end = job.run();
     await settled();
-    const seen = creations.inTurn(url, () => Promise.resolve(creations.idOf(url)));
+    const seen = creations.serialize(url, () => Promise.resolve(creations.idOf(url)));
     answer();
     assert.equal(await seen, 'new0');
     await end;

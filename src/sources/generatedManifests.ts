@@ -5,7 +5,7 @@ import type { Route } from './route';
 import type { Site } from './site';
 
 /** The pages that a product has written down for a file. */
-export interface WrittenPages {
+export interface GeneratedManifest {
   /** How they were read, which is the same however the convention is configured. */
   readonly table: Convention['written'];
   readonly routes: readonly Route[];
@@ -24,12 +24,12 @@ const atOnce = 40;
  * none says anything of a file that was changed later.
  * @param files all files of the workspace folder that may make a page, or say how a site is made
  */
-export async function writtenPages(
+export async function generatedManifests(
   sites: readonly Site[],
   files: readonly string[],
   disk: FolderFiles,
-): Promise<Map<string, WrittenPages>> {
-  const pages = new Map<string, WrittenPages>();
+): Promise<Map<string, GeneratedManifest>> {
+  const pages = new Map<string, GeneratedManifest>();
   let present: ReadonlySet<string> | undefined;
   for (const { folder, conventions, url } of sites) {
     for (const convention of url === undefined ? [] : conventions) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Privacy } from '../../../src/service/records';
 import type { Item, ItemOutcome } from '../../../src/reports/changes/item';
-import { whatIsLeft } from '../../../src/jobs/job';
+import { remainingItems } from '../../../src/jobs/job';
 
 const ended = (outcomes: readonly ItemOutcome[], items?: readonly Item[]) => ({
   items: items ?? outcomes.map((_, at): Item => ({ url: `https://example.com/${at}` })),
@@ -22,7 +22,7 @@ describe('What is left of a job', () => {
   ];
 
   it('is what failed, and with a look-up first what may be done', () => {
-    const left = whatIsLeft({ plan: deletion, ...ended(outcomes) });
+    const left = remainingItems({ plan: deletion, ...ended(outcomes) });
     assert.deepEqual(
       left.failed.map(({ url, mayBeDone }) => [url.at(-1), mayBeDone]),
       [
@@ -34,11 +34,11 @@ describe('What is left of a job', () => {
   });
 
   it('is what a canceled job has not sent, but not what it has left alone', () => {
-    assert.deepEqual(pages(whatIsLeft({ plan: deletion, ...ended(outcomes) }).rest), ['3']);
+    assert.deepEqual(pages(remainingItems({ plan: deletion, ...ended(outcomes) }).rest), ['3']);
   });
 
   it('is nothing where another window goes on with it', () => {
-    const left = whatIsLeft({ plan: deletion, ...ended(outcomes), isLost: true });
+    const left = remainingItems({ plan: deletion, ...ended(outcomes), isLost: true });
     assert.deepEqual(left, { failed: [], rest: [], restored: [] });
   });
 
@@ -50,7 +50,7 @@ describe('What is left of a job', () => {
     const items = [before('public'), before('private'), before('password'), before(undefined), { url: 'unread' }];
     const done = items.map(() => ({ state: 'done' }) as const);
     const plan = { kind: 'privacy', privacy: 'public' } as const;
-    const { restored } = whatIsLeft({ plan, ...ended(done, items) });
+    const { restored } = remainingItems({ plan, ...ended(done, items) });
     assert.deepEqual(
       restored.map(({ restore, expected, baseline }) => [restore, expected, baseline]),
       [
@@ -58,6 +58,6 @@ describe('What is left of a job', () => {
         ['private', 'public', undefined],
       ],
     );
-    assert.deepEqual(whatIsLeft({ plan: { ...plan, privacy: undefined }, ...ended(done, items) }).restored, []);
+    assert.deepEqual(remainingItems({ plan: { ...plan, privacy: undefined }, ...ended(done, items) }).restored, []);
   });
 });
