@@ -14,7 +14,6 @@ export type Report = {
   privacy: number | string;
   generated_at: string | number | null;
 };
-export type Project = { project: string; reports_count: number };
 export type List<Item> = {
   data: Item[];
   links: { first: string; last: string | null; prev: string | null; next: string | null };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,32 +13,6 @@ const PROGRAM = 'out/sandbox/main.mjs';
 describe('The sandbox’s program', function () {
   // Programs are started here, which takes its time on a busy machine.
   this.timeout(30_000);
-
-  for (const [what, args, sentence] of [
-    [
-      'a Node without node:sqlite',
-      ['--no-experimental-sqlite', PROGRAM],
-      /^This is Node .+: use Node 22\.13 or newer\.\n$/,
-    ],
-    [
-      'an unknown dialect',
-      [PROGRAM, '--dialect', 'klingon'],
-      /^--dialect takes one of service, laravel, flat, named, bare\.\n$/,
-    ],
-    [
-      'more reports than a million',
-      [PROGRAM, '--reports', '1000001'],
-      /^--reports takes a whole number from 0 to 1000000\.\n$/,
-    ],
-    ['a time that is none', [PROGRAM, '--now', 'later'], /^--now takes a time such as /],
-    ['an unknown option', [PROGRAM, '--colour'], /^Unknown option '--colour'/],
-  ] as const) {
-    it(`ends with a sentence about ${what}`, async () => {
-      const { code, errors } = await outcome([...args]);
-      assert.equal(code, 1);
-      assert.match(errors, sentence);
-    });
-  }
 
   it('ends in good order when it is told to, even with an answer held back', async () => {
     const sandbox = await startSandbox({ reports: 10, delay: 3_600_000 });
@@ -78,9 +52,3 @@ describe('The sandbox’s program', function () {
     }
   });
 });
-
-function outcome(args: string[]): Promise<{ code: unknown; errors: string }> {
-  return new Promise((resolve) => {
-    execFile(nodeWithSqlite(), args, (error, _output, errors) => resolve({ code: error?.code, errors }));
-  });
-}

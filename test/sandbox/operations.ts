@@ -19,12 +19,8 @@ export function serviceOperations(service: Service): Hono<Env> {
   const api = new Hono<Env>();
   const real =
     (answer: (c: Context<Env>) => Response | Promise<Response>): Handler<Env> =>
-    async (c, next) => {
-      if (state.switches.dialect !== 'service') return next();
-      const response = await answer(c);
-      if (!response.ok) c.set('isRefused', true);
-      return response;
-    };
+    async (c, next) =>
+      state.switches.dialect === 'service' ? answer(c) : next();
 
   api.get(
     '/reports',

@@ -36,7 +36,6 @@ export type Project = {
   project: string;
   created_at: number;
   reports_count: number;
-  bad_count: number;
   /** The sum of the rounded results of its reports. */
   result_sum: number;
 };
@@ -76,7 +75,6 @@ const FILTERS = [[], ['project_id'], ['result'], ['project_id', 'result']];
 const ORDERS = [[], ['generated_at'], ['url'], ['kept'], ['result']];
 
 const PROJECT = `SELECT *, (SELECT count(*) FROM reports WHERE project_id = projects.id) AS reports_count,
-  (SELECT count(*) FROM reports WHERE project_id = projects.id AND result = 'bad') AS bad_count,
   (SELECT coalesce(sum(round((175 - lost) / 1.75)), 0) FROM reports WHERE project_id = projects.id) AS result_sum
   FROM projects`;
 /** Orders of reports with equal points, of which none is promised. */

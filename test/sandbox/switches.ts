@@ -39,8 +39,6 @@ const switchesSchema = v.strictObject({
   sorting: v.picklist(['asked', 'by id']),
   /** What reports are sorted by where the result is asked for. */
   resultOrder: v.picklist(['label', 'score']),
-  /** What a project says about the number of its reports. */
-  projectCounts: v.picklist(['reports', 'bad', 'absent']),
   /** Milliseconds until new results are there; until then a report stays as it was. */
   analysisTime: v.pipe(v.number(), v.minValue(0)),
   /** What a single report says beyond what a list does. */
@@ -60,8 +58,6 @@ const switchesSchema = v.strictObject({
   endlessPages: v.boolean(),
   /** How the address of a new report is rewritten, one way after the other; without any it is kept as it was sent. */
   rewrites: v.array(v.picklist(REWRITES)),
-  /** What is refused with a 503, and not carried out. */
-  maintenance: v.picklist(['none', 'changes', 'all']),
   faults: v.array(faultSchema),
 });
 
@@ -85,7 +81,6 @@ export const DEFAULTS: Switches = {
   resultAs: 'label',
   sorting: 'asked',
   resultOrder: 'label',
-  projectCounts: 'reports',
   analysisTime: 0,
   detail: 'checks',
   updateAnswers: 'record',
@@ -97,7 +92,6 @@ export const DEFAULTS: Switches = {
   brokenRecords: 0,
   endlessPages: false,
   rewrites: [],
-  maintenance: 'none',
   faults: [],
 };
 

@@ -145,14 +145,14 @@ describe('Many reports at once', () => {
 
   it('are deleted only after a pause that says why the service did not, and go on with what is not done', async () => {
     const rows = await rowsAbout('maintained', 1, 1, 1, 1, 1, 1, 1, 1);
-    await service.control({ maintenance: 'changes' });
+    await service.control({ faults: [{ method: 'DELETE', status: 503 }] });
     person().clicks('Delete 8 Reports');
     const running = person().runs(commandId('deleteReport'), rows[0], rows);
     const pause = await person().isTold('“Deleting reports” is paused.');
     assert.match(pause.text, /failed to respond \(status 503\)/);
     assert.deepEqual([pause.kind, pause.buttons], ['warning', ['Resume']]);
     assert.equal((await service.stored('/maintained-')).length, 8);
-    await service.control({ maintenance: 'none' });
+    await service.control({ faults: [] });
     pause.press('Resume');
     await running;
     await person().isTold('8 deleted.');

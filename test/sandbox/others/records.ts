@@ -26,9 +26,8 @@ export function reportDetail(report: Report, switches: Switches) {
   return { ...documented, ...(!isBare && { title, score: points, created_at }), ...detailFields(report, switches) };
 }
 
-export function projectRecord({ project, created_at, reports_count, bad_count }: Project, switches: Switches) {
-  const counts = { reports: { reports_count }, bad: { reports_count, bad_count }, absent: {} };
-  return { project, ...counts[switches.projectCounts], created_at: time(created_at, switches) };
+export function projectRecord({ project, created_at, reports_count }: Project, switches: Switches) {
+  return { project, reports_count, created_at: time(created_at, switches) };
 }
 
 function resultField({ id, result }: Report, { resultAs }: Switches) {
