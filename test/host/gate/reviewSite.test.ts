@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandId } from '../../../src/ids';
-import { aGate } from '../gate';
 import { internals, sandboxes } from '../extension';
 import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
@@ -14,7 +13,6 @@ const alias = 'https://staging.reviewed.example';
 describe('The review of a site', () => {
   const { service } = aConnectedWindow();
   const person = aPerson();
-  const gate = aGate();
   aQuickPace();
   let stated: object[] = [{ url: site, folder: 'reviewed', aliases: [alias] }];
   const page = '<!doctype html>\n<title>Page</title>\n';
@@ -164,38 +162,6 @@ describe('The review of a site', () => {
       ['Reports without a page', 'not determined', cut, false],
       ['Public reports of unpublished pages', '2', cut, true],
     ]);
-  });
-
-  it('goes on once a service that asked for a pause lets it', async () => {
-    await service.control({ faults: [{ path: '/reports', status: 429, headers: { 'Retry-After': '0' }, times: 1 }] });
-    person().escapes();
-    await review();
-    assert.deepEqual(
-      linesOf()
-        .slice(0, 3)
-        .map(([, description]) => description),
-      ['1', '2', '2'],
-    );
-  });
-
-  it('says why the service could not be read', async () => {
-    await service.control({ faults: [{ path: '/reports', status: 403, times: 100 }] });
-    person().escapes();
-    await review();
-    for (const [, description, detail, canBeChosen] of linesOf().slice(0, 3)) {
-      assert.deepEqual([description, canBeChosen], ['not determined', false]);
-      assert.notEqual(detail, undefined);
-    }
-    assert.equal((await service.requests()).length, 1);
-  });
-
-  it('sends nothing more once it is cancelled', async () => {
-    gate().hold(({ pathname }) => pathname.endsWith('/reports'));
-    const running = review();
-    (await person().seesProgress('Reviewing reviewed.example')).cancel();
-    await running;
-    gate().letGo();
-    assert.deepEqual(await service.requests(), []);
   });
 
   it('changes nothing at a service that the window has switched to meanwhile', async () => {
