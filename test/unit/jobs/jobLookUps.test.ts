@@ -124,23 +124,6 @@ describe('Looking up a deletion', () => {
   });
 });
 
-describe('An Undo', () => {
-  const undo = (service: FakeService) => taskAt(service, { kind: 'privacy', choice: undefined });
-  const item = { ...itemOf(reportOf('it')), restore: 'public', expected: 'password' } as const;
-
-  it('gives each report its own privacy back', async () => {
-    const service = new FakeService().add(reportOf('it', { privacy: 'password' }));
-    await undo(service).send(item, {});
-    assert.equal(service.reports[0]?.privacy, 'public');
-  });
-
-  it('is done where the report has that privacy already', async () => {
-    const service = new FakeService().add(reportOf('it', { privacy: 'public' }));
-    const { state, id } = { id: undefined, ...(await undo(service).send(item, {})) };
-    assert.deepEqual([state, id], ['done', 'it']);
-  });
-});
-
 describe('The rows of what a job does', () => {
   const report = reportOf('it', { privacy: 'public' });
 
