@@ -71,6 +71,14 @@ describe('The client says what went wrong', function () {
     });
   }
 
+  it('of a list with a status of success, unless it has records all the same', async () => {
+    const message = `No, ${sandbox.key}.`;
+    const problem = await problemWith({ body: { success: false, message, data: [] } });
+    assert.deepEqual(problem, { kind: 'rejected', status: 200, messages: ['No, ….'] });
+    await sandbox.control({ faults: [{ body: { error: 'Slow today.', data: [{ id: 7 }] } }] });
+    assert.equal((await client.listReports({})).records.length, 1);
+  });
+
   it("in the service's words also where it calls its JSON a page", async () => {
     const fault = { status: 422, body: { message: 'The url is odd.' }, headers: { 'content-type': 'text/html' } };
     assert.deepEqual(await problemWith(fault), { kind: 'rejected', status: 422, messages: ['The url is odd.'] });

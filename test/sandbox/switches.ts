@@ -7,7 +7,7 @@ const switchesSchema = v.strictObject({
   /** Milliseconds that every answer of the service waits. */
   delay: v.pipe(v.number(), v.minValue(0)),
   /** The service as it is, or another one of the same interface by the shape of its lists and of its single records. */
-  dialect: v.picklist(['service', 'laravel', 'flat', 'named', 'bare']),
+  dialect: v.picklist(['service', 'laravel', 'bare']),
   /** How many requests an address may send in a minute; null for any number. */
   limit: v.nullable(v.number()),
   /** How many reports may be created; null for any number. */
@@ -31,9 +31,7 @@ const switchesSchema = v.strictObject({
   portal: v.boolean(),
   // What follows is of other services, but for their faults.
 
-  idAs: v.picklist(['number', 'string']),
   timeAs: v.picklist(['iso', 'sql', 'epoch', 'absent']),
-  privacyAs: v.picklist(['number', 'string']),
   resultAs: v.picklist(['label', 'score', 'absent']),
   /** Whether a list is in the order that was asked for, or in that of the ids whatever it is asked to sort by. */
   sorting: v.picklist(['asked', 'by id']),
@@ -42,12 +40,12 @@ const switchesSchema = v.strictObject({
   /** Milliseconds until new results are there; until then a report stays as it was. */
   analysisTime: v.pipe(v.number(), v.minValue(0)),
   /** What a single report says beyond what a list does. */
-  detail: v.picklist(['checks', 'list', 'words', 'explained', 'score', 'documented', 'nested', 'large']),
-  updateAnswers: v.picklist(['record', 'small', 'empty', 'ok-empty']),
-  createAnswers: v.picklist(['record', 'small', 'empty']),
+  detail: v.picklist(['checks', 'explained', 'nested', 'large']),
+  updateAnswers: v.picklist(['record', 'small', 'empty']),
+  createAnswers: v.picklist(['record', 'small']),
   /** Leaves out how many records and pages there are. */
   omitTotal: v.boolean(),
-  nextLink: v.picklist(['normal', 'without-filters', 'other-origin', 'none']),
+  nextLink: v.picklist(['normal', 'without-filters']),
   /** The origin in links, for a sandbox behind a proxy; null for the one that was asked. */
   origin: v.nullable(v.pipe(v.string(), v.url())),
   /** Whether pages of other origins may ask, as a browser wants it to be said. */
@@ -75,9 +73,7 @@ export const DEFAULTS: Switches = {
   ties: 'stable',
   checks: 'all',
   portal: false,
-  idAs: 'number',
   timeAs: 'iso',
-  privacyAs: 'number',
   resultAs: 'label',
   sorting: 'asked',
   resultOrder: 'label',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { ServiceReport } from '../../ui/service';
+import type { ServiceReport } from '../../sandbox/data';
 import { internals, sandboxes } from '../extension';
 import { commandId } from '../../../src/ids';
 import type { TaskKind } from '../../../src/reports/changes/item';

@@ -7,13 +7,13 @@ import type { Switches } from '../switches';
 export function reportRecord(report: Report, switches: Switches) {
   const { id, url, project, privacy, created_at, generated_at } = report;
   return {
-    id: switches.idAs === 'string' ? String(id) : id,
+    id,
     url,
     project,
     title: title(url),
     ...resultField(report, switches),
     score: score(id, report.result),
-    privacy: switches.privacyAs === 'string' ? String(privacy) : privacy,
+    privacy,
     generated_at: time(generated_at, switches),
     created_at: time(created_at, switches),
   };
@@ -21,9 +21,7 @@ export function reportRecord(report: Report, switches: Switches) {
 
 /** A single report also says what was looked at. */
 export function reportDetail(report: Report, switches: Switches) {
-  const { title, score: points, created_at, ...documented } = reportRecord(report, switches);
-  const isBare = switches.detail === 'documented';
-  return { ...documented, ...(!isBare && { title, score: points, created_at }), ...detailFields(report, switches) };
+  return { ...reportRecord(report, switches), ...detailFields(report, switches) };
 }
 
 export function projectRecord({ project, created_at, reports_count }: Project, switches: Switches) {

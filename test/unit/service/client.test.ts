@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Client } from '../../../src/service/client';
 import { ServiceError } from '../../../src/service/errors';
 import { AbortedError } from '../../../src/util/abortedError';
-import { concernsAll } from '../../../src/service/problems';
 import { Limiter } from '../../../src/service/limiter';
 import type { TransportOptions } from '../../../src/service/transport';
 import { RecordingLog, failureOf, withServer } from '../../contract/client-support';
@@ -274,13 +273,4 @@ describe('A change', () => {
       );
     });
   }
-});
-
-describe('A problem', () => {
-  it('concerns every request where it is the key’s or the network’s', () => {
-    assert.ok(concernsAll({ kind: 'keyRefused' }));
-    assert.ok(concernsAll({ kind: 'notConnected' }));
-    assert.ok(concernsAll({ kind: 'unreachable', cause: 'dns' }));
-    assert.ok(!concernsAll({ kind: 'notFound' }));
-  });
 });
