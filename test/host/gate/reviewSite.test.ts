@@ -152,18 +152,6 @@ describe('The review of a site', () => {
     assert.deepEqual(await service.changes(), []);
   });
 
-  it('judges nothing by a list that was cut short, and says so', async () => {
-    await service.control({ dialect: 'laravel', brokenRecords: 1 });
-    person().escapes();
-    await review();
-    const cut = 'The list of reports couldn’t be read to its end.';
-    assert.deepEqual(linesOf().slice(0, 3), [
-      ['Pages without a report', 'not determined', cut, false],
-      ['Reports without a page', 'not determined', cut, false],
-      ['Public reports of unpublished pages', '2', cut, true],
-    ]);
-  });
-
   it('changes nothing at a service that the window has switched to meanwhile', async () => {
     const { second } = await sandboxes();
     person().meetsPick('switches', async (pick) => {

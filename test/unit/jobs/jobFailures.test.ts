@@ -125,6 +125,20 @@ describe('A service that fails in the same way again and again', () => {
     assert.deepEqual([ofIt(pages.calls), ofIt(ended).length], [['look up https://example.com/9'], 1]);
   });
 
+  it('has few looked up before it pauses a job, however many are in doubt', async () => {
+    const pages = new Pages(() => 'lose the request');
+    const before = written([Array.from({ length: 40 }, (_, at) => ({ begun: at + 9 }))]);
+    const { job } = stage(itemsOf(49), pages, { before, concurrency: 1 });
+    const lookedUp: number[] = [];
+    job.onDidChange(() => {
+      if (job.paused === undefined) return;
+      lookedUp.push(pages.calls.filter((call) => call.startsWith('look up')).length);
+      job.cancel();
+    });
+    await job.run();
+    assert.ok((lookedUp[0] ?? Infinity) <= 10, lookedUp.join());
+  });
+
   it('pauses it once where what it says leaves no doubt, and the person goes on', async () => {
     const pages = new Pages(() => 'reject');
     const { job, states } = stage(itemsOf(50), pages);

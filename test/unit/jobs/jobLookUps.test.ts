@@ -70,16 +70,6 @@ describe('Looking up an update', () => {
   });
 });
 
-describe('Looking up a creation', () => {
-  it('does not take a report for it that the page had before', async () => {
-    const service = new FakeService().add(reportOf('old', { url: 'https://a.example/' }));
-    const operation = taskAt(service, { kind: 'create', choice: { privacy: 'private' } });
-    const look = (known: readonly string[]) => operation.lookUp({ url: 'https://a.example/', known }, signal);
-    assert.equal(await look(['old']), 'no proof');
-    assert.deepEqual(idOf(await look([])), 'old');
-  });
-});
-
 describe('Looking up a change of privacy', () => {
   const look = async (before: Privacy | undefined, now: Privacy, wanted: Privacy) => {
     const service = new FakeService().add(reportOf('it', { privacy: now }));

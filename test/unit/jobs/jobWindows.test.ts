@@ -44,15 +44,6 @@ describe('A window that works on a job', () => {
     }
   });
 
-  it('is at work although it has missed two heartbeats', async () => {
-    const { clock, place, left } = stage();
-    await StoredJob.begin(place, plan);
-    clock.time += 2 * heartbeat;
-    const { time } = clock;
-    assert.deepEqual(await left(), { jobs: [], mayBeMore: true, damaged: [] });
-    assert.equal(clock.time, time, 'nobody waits for what is certain');
-  });
-
   it('keeps its job where it gives a sign of life after that was offered to another', async () => {
     const { memory, clock, place, left } = stage();
     const files = await StoredJob.begin(place, plan);
