@@ -23,20 +23,16 @@ const switchesSchema = v.strictObject({
       problem: v.optional(v.string()),
     }),
   ),
-  /** Whether reports of equal points may change places from one page to the next. */
-  ties: v.picklist(['stable', 'moving']),
   /** Whether records have their 33 checks, which make them big. */
   checks: v.picklist(['all', 'none']),
   /** Whether a sign-in page answers everything, with a status of success, as a captive portal does. */
   portal: v.boolean(),
   // What follows is of other services, but for their faults.
 
-  timeAs: v.picklist(['iso', 'sql', 'epoch', 'absent']),
-  resultAs: v.picklist(['label', 'score', 'absent']),
+  timeAs: v.picklist(['iso', 'absent']),
+  resultAs: v.picklist(['label', 'absent']),
   /** Whether a list is in the order that was asked for, or in that of the ids whatever it is asked to sort by. */
   sorting: v.picklist(['asked', 'by id']),
-  /** What reports are sorted by where the result is asked for. */
-  resultOrder: v.picklist(['label', 'score']),
   /** Milliseconds until new results are there; until then a report stays as it was. */
   analysisTime: v.pipe(v.number(), v.minValue(0)),
   /** What a single report says beyond what a list does. */
@@ -70,13 +66,11 @@ export const DEFAULTS: Switches = {
   limit: null,
   reportsAMonth: null,
   pages: {},
-  ties: 'stable',
   checks: 'all',
   portal: false,
   timeAs: 'iso',
   resultAs: 'label',
   sorting: 'asked',
-  resultOrder: 'label',
   analysisTime: 0,
   detail: 'checks',
   updateAnswers: 'record',

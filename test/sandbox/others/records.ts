@@ -28,16 +28,13 @@ export function projectRecord({ project, created_at, reports_count }: Project, s
   return { project, reports_count, created_at: time(created_at, switches) };
 }
 
-function resultField({ id, result }: Report, { resultAs }: Switches) {
-  if (resultAs === 'absent') return {};
-  return { result: resultAs === 'score' ? score(id, result) : result };
+function resultField({ result }: Report, { resultAs }: Switches) {
+  return resultAs === 'absent' ? {} : { result };
 }
 
-function time(seconds: number | null, { timeAs }: Switches): string | number | null {
-  if (timeAs === 'absent') return null;
-  if (seconds === null || timeAs === 'epoch') return seconds;
-  const [date = '', clock = ''] = new Date(seconds * 1000).toISOString().split(/[T.]/);
-  return timeAs === 'iso' ? `${date}T${clock}.000000Z` : `${date} ${clock}`;
+function time(seconds: number | null, { timeAs }: Switches): string | null {
+  if (timeAs === 'absent' || seconds === null) return null;
+  return new Date(seconds * 1000).toISOString().replace('.000Z', '.000000Z');
 }
 
 function title(url: string): string {

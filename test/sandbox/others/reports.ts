@@ -72,9 +72,8 @@ function readQuery(parameters: Record<string, string>) {
   return query;
 }
 
-function inOrder(query: ReturnType<typeof readQuery>, { sorting, resultOrder }: Switches) {
-  if (sorting === 'by id') return { ...query, sortBy: 'id' as const };
-  return query.sortBy === 'result' && resultOrder === 'score' ? { ...query, sortBy: 'score' as const } : query;
+function inOrder(query: ReturnType<typeof readQuery>, { sorting }: Switches) {
+  return sorting === 'by id' ? { ...query, sortBy: 'id' as const } : query;
 }
 
 function newReport(form: Record<string, string>, at: number, { rewrites }: Switches): NewReport {
