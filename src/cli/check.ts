@@ -7,7 +7,7 @@ import {
   formats,
   type GatedSite,
   type GateOutcome,
-  pathBelow,
+  pathOfPage,
   type Reported,
   runGate,
 } from '../gate';
@@ -38,7 +38,7 @@ export async function check(options: CheckOptions, around: Surroundings): Promis
 }
 
 function explained(site: GatedSite, path: string, { text }: SiteFile): string {
-  const below = /^https?:/i.test(path) ? pathBelow(site.url, path) : path;
+  const below = /^https?:/i.test(path) ? pathOfPage(site.url, path) : path;
   if (below?.startsWith('/') !== true)
     throw new UsageError('--explain takes a path such as /blog/new, or the address of a page of the site.');
   return explanationText(site, explain(site.gate, below, text));

@@ -3,16 +3,16 @@ import {
   type Fault,
   FrontMatters,
   inferSites,
-  isSamePlace,
+  isSameAddress,
   isUsual,
   readSiteFile,
   siteFileName,
   SourceIndex,
   StatedFiles,
-  type StatedSite,
+  type ConfiguredSite,
   unreadFault,
   withStated,
-  writtenPages,
+  generatedManifests,
 } from '../sources';
 import { maxFilesLookedAt, type Disk } from './disk';
 import { UsageError } from './usageError';
@@ -20,7 +20,7 @@ import { UsageError } from './usageError';
 /** The content of `site-reports.json`. */
 export interface SiteFile {
   readonly text: string;
-  readonly sites: readonly StatedSite[];
+  readonly sites: readonly ConfiguredSite[];
   readonly faults: readonly Fault[];
 }
 
@@ -36,32 +36,32 @@ export async function readSites(disk: Disk): Promise<SiteFile> {
 }
 
 /** The sites that are meant. @throws UsageError if there is none */
-export function chosenSites(sites: readonly StatedSite[], url: string | undefined): readonly StatedSite[] {
+export function chosenSites(sites: readonly ConfiguredSite[], url: string | undefined): readonly ConfiguredSite[] {
   if (url === undefined) return sites;
-  const chosen = sites.filter((site) => isSamePlace(site.url, url));
+  const chosen = sites.filter((site) => isSameAddress(site.url, url));
   if (chosen.length === 0) throw new UsageError(`${siteFileName} has no site ${url}.`);
   return chosen;
 }
 
 /** Those of some sites that have rules. @throws UsageError if there is none */
-export function gatedOf(sites: readonly StatedSite[]): readonly GatedSite[] {
+export function gatedOf(sites: readonly ConfiguredSite[]): readonly GatedSite[] {
   const gated = sites.filter(hasGate);
   if (gated.length === 0) throw new UsageError(`No site in ${siteFileName} has a “gate”.`);
   return gated;
 }
 
-function hasGate(site: StatedSite): site is GatedSite {
+function hasGate(site: ConfiguredSite): site is GatedSite {
   return site.gate !== undefined;
 }
 
 /** Finds the files that make the pages of the folder's sites. */
-export async function readFolder(disk: Disk, stated: readonly StatedSite[]): Promise<Folder> {
+export async function readFolder(disk: Disk, stated: readonly ConfiguredSite[]): Promise<Folder> {
   const all = await disk.files();
   const files = all.filter(isUsual);
   const rules = new StatedFiles(stated);
   const ruled = all.filter((file) => rules.has(file));
   const sites = withStated(await inferSites(files, (file) => disk.read(file)), stated);
-  const written = await writtenPages(sites, files, disk);
+  const written = await generatedManifests(sites, files, disk);
   const index = await SourceIndex.build(sites, files, { ruled, written, matters: new FrontMatters(disk, Infinity) });
   await index.readAll();
   return {

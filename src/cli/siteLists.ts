@@ -12,7 +12,7 @@ import {
   pairVerdictText,
   withoutTokens,
 } from '../gate';
-import type { StatedSite } from '../sources';
+import type { ConfiguredSite } from '../sources';
 import { printable } from '../util/unseenCharacters';
 import type { ListOptions } from './arguments';
 import { Disk } from './disk';
@@ -138,8 +138,8 @@ async function listPairs(
 }
 
 async function each(
-  sites: readonly StatedSite[],
-  make: (site: StatedSite) => Promise<Listing>,
+  sites: readonly ConfiguredSite[],
+  make: (site: ConfiguredSite) => Promise<Listing>,
 ): Promise<readonly Listing[]> {
   const listings: Listing[] = [];
   for (const site of sites) listings.push(await make(site));

@@ -1,5 +1,5 @@
 import { Range, Uri, workspace, type TextDocument } from 'vscode';
-import { CheckPlaces, type FailedCheck, isOfLayout, placeInLayouts, type TextRange } from '../sources';
+import { CheckRanges, type FailedCheck, isOfLayout, rangeInLayouts, type TextRange } from '../sources';
 
 /** Milliseconds without typing before problems are placed again. */
 export const locatingPauseMs = 250;
@@ -11,8 +11,8 @@ export interface CheckLocation {
 }
 
 /** Finds the places of checks in the current text of a file. */
-export function rangesIn(document: TextDocument): CheckPlaces {
-  return new CheckPlaces(document.getText(), document.uri.path);
+export function rangesIn(document: TextDocument): CheckRanges {
+  return new CheckRanges(document.getText(), document.uri.path);
 }
 
 /** Returns a range of a file; its start if the place is unknown. */
@@ -47,11 +47,11 @@ export async function locationOf(
 export async function locationAround(
   layouts: readonly Uri[],
   check: FailedCheck,
-  read: (document: TextDocument) => CheckPlaces = rangesIn,
+  read: (document: TextDocument) => CheckRanges = rangesIn,
 ): Promise<CheckLocation | undefined> {
   const opened = await Promise.all(layouts.map(openIfThere));
   const documents = opened.filter((value) => value !== undefined);
-  const { at, range } = await placeInLayouts(documents.map(read), check);
+  const { at, range } = await rangeInLayouts(documents.map(read), check);
   const document = documents[at];
   return document && { document, range: rangeIn(document, range) };
 }

@@ -1,7 +1,7 @@
 import { Disposable, languages, Uri, workspace, type Diagnostic, type TextDocument } from 'vscode';
 import type { Report } from '../service/records';
 import type { Check } from '../reports/checks';
-import type { CheckPlaces } from '../sources';
+import type { CheckRanges } from '../sources';
 import { getOrAdd } from '../util/getOrAdd';
 import { diagnosticOf } from './diagnostics';
 import { locationAround, rangesIn, locatingPauseMs, type CheckLocation } from './checkLocations';
@@ -105,7 +105,7 @@ export class LayoutProblems implements Disposable {
 
 /** The rows of each layout, by its address. Checks with the same layouts are placed together. */
 async function rowsOf(checks: readonly LayoutCheck[]): Promise<ReadonlyMap<string, readonly Row[]>> {
-  const texts = new Map<TextDocument, CheckPlaces>();
+  const texts = new Map<TextDocument, CheckRanges>();
   const read = (document: TextDocument) => getOrAdd(texts, document, () => rangesIn(document));
   const rows = new Map<string, Map<string, Row>>();
   for (const [first, ...others] of [...together(checks).values()].slice(0, maxRows)) {

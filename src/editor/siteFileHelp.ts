@@ -2,7 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { CodeLens, Hover, MarkdownString, Position, Range, workspace, type TextDocument } from 'vscode';
 import { commandId, type SiteArgument } from '../ids';
 import { explain, explanationText } from '../gate';
-import { type Gate, type PagePattern, readSiteFile, siteFileName, type StatedSite, type TextRange } from '../sources';
+import {
+  type Gate,
+  type PagePattern,
+  readSiteFile,
+  siteFileName,
+  type ConfiguredSite,
+  type TextRange,
+} from '../sources';
 
 /** True for the file in which a workspace folder states its sites. */
 export function isSiteFile({ uri }: TextDocument): boolean {
@@ -34,7 +41,7 @@ export function siteFileHover(document: TextDocument, position: Position): Hover
 }
 
 /** The rules for a page that a pattern stands for, with its names as they are written. */
-function explanationOf(site: StatedSite, gate: Gate, pattern: PagePattern, text: string): MarkdownString {
+function explanationOf(site: ConfiguredSite, gate: Gate, pattern: PagePattern, text: string): MarkdownString {
   return new MarkdownString().appendCodeblock(explanationText(site, explain(gate, pattern.text, text)), 'text');
 }
 

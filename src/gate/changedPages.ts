@@ -1,7 +1,7 @@
 import { AbortedError } from '../util/abortedError';
 import { getOrAdd } from '../util/getOrAdd';
 import { TimeSlice } from '../util/timeSlice';
-import { siteFileName, type StatedSite } from '../sources';
+import { siteFileName, type ConfiguredSite } from '../sources';
 import type { GatePage } from './pageSet';
 import type { Folder } from './pageSources';
 
@@ -21,7 +21,7 @@ export interface ChangedPages {
 export async function changedPages(
   changed: readonly string[],
   pages: readonly GatePage[],
-  { url }: Pick<StatedSite, 'url'>,
+  { url }: Pick<ConfiguredSite, 'url'>,
   folder: Folder,
   signal: AbortSignal,
 ): Promise<ChangedPages> {

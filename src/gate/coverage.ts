@@ -2,7 +2,7 @@ import { ServiceError } from '../service/errors';
 import { AbortedError } from '../util/abortedError';
 import type { Report } from '../service/records';
 import type { ReportService } from '../service/service';
-import { type Gate, isSamePlace, type StatedSite } from '../sources';
+import { type Gate, isSameAddress, type ConfiguredSite } from '../sources';
 import type { RunProblem } from './outcome';
 import { PageSet, pathOfPage } from './pageSet';
 import { codePages, sitemapPages, type Folder } from './pageSources';
@@ -11,14 +11,14 @@ import { readSiteReports } from './siteReports';
 
 /** A site with everything that its lists are computed from. */
 export interface SiteInput {
-  readonly site: StatedSite;
+  readonly site: ConfiguredSite;
   /** The address of the pages, which may be an alias. */
   readonly address: string;
   readonly service: ReportService;
   readonly serviceUrl: string;
   readonly folder: Folder;
   /** All stated sites: one may be below another. */
-  readonly sites?: readonly Pick<StatedSite, 'url'>[] | undefined;
+  readonly sites?: readonly Pick<ConfiguredSite, 'url'>[] | undefined;
   readonly signal: AbortSignal;
   readonly tell?: ((progress: GateProgress) => void) | undefined;
 }
@@ -105,7 +105,7 @@ function mayBeMade({ site, folder }: SiteInput, path: string): boolean {
 
 /** Returns what tells the pages of other sites that are stated to be below this one. */
 function pagesOfOthers({ site, sites = [] }: SiteInput): (path: string) => boolean {
-  const below = sites.filter(({ url }) => !isSamePlace(url, site.url) && pathOfPage(site.url, url) !== undefined);
+  const below = sites.filter(({ url }) => !isSameAddress(url, site.url) && pathOfPage(site.url, url) !== undefined);
   return (path) => below.some(({ url }) => pathOfPage(url, site.url + path) !== undefined);
 }
 

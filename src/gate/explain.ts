@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { lineOf } from '../util/text';
-import { type Gate, type Rule, siteFileName, type StatedSite } from '../sources';
+import { type Gate, type Rule, siteFileName, type ConfiguredSite } from '../sources';
 import { ageText } from './ages';
 import { PageSet } from './pageSet';
 
@@ -57,7 +57,7 @@ export function explain(gate: Gate, path: string, text: string): Explanation {
 }
 
 /** An explanation as lines of text. */
-export function explanationText({ url }: Pick<StatedSite, 'url'>, { path, against, rules }: Explanation): string {
+export function explanationText({ url }: Pick<ConfiguredSite, 'url'>, { path, against, rules }: Explanation): string {
   const width = Math.max(0, ...rules.map(({ field }) => field.length));
   const values = Math.max(0, ...rules.map(({ value }) => value.length));
   const lines = rules.map(({ field, value, line }) => {

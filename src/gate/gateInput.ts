@@ -1,11 +1,11 @@
 import type { ReportService } from '../service/service';
 import type { Clock } from '../util/clock';
 import type { Wait } from '../util/wait';
-import type { Gate, StatedSite } from '../sources';
+import type { Gate, ConfiguredSite } from '../sources';
 import type { Folder } from './pageSources';
 
 /** A site with its rules. */
-export type GatedSite = StatedSite & { readonly gate: Gate };
+export type GatedSite = ConfiguredSite & { readonly gate: Gate };
 
 /** Options of a run. Without them, nothing at the service is changed. */
 export interface GateOptions {

@@ -16,7 +16,7 @@ export {
   type PageRating,
   type RunProblem,
 } from './outcome';
-export { pathOfPage as pathBelow } from './pageSet';
+export { pathOfPage } from './pageSet';
 export type { Folder } from './pageSources';
 export { type Pair, type Pairs, pairsOf, type PairVerdict, worseFirst } from './pairs';
 export { type ExposedReport, exposedReports, type PrivacyList, withoutTokens } from './privacy';

@@ -9,7 +9,7 @@ import {
   type Route,
   RouteTable,
   type RulesInForce,
-  sitePlaceOf,
+  addressKey,
 } from '../sources';
 import { partsOfPath } from '../util/partsOfPath';
 
@@ -26,7 +26,7 @@ const maxPages = 100_000;
 
 /** The path of a page below an address, with its query; undefined if it is elsewhere. Scheme and `www.` do not matter. */
 export function pathOfPage(address: string, url: string): string | undefined {
-  const place = sitePlaceOf(address);
+  const place = addressKey(address);
   const page = parseUrl(url);
   if (place === undefined || page === undefined || !/^https?:$/.test(page.protocol)) return undefined;
   const slash = place.indexOf('/');

@@ -10,7 +10,7 @@ import {
   joined,
   readSitemaps,
   type SourceIndex,
-  type StatedSite,
+  type ConfiguredSite,
 } from '../sources';
 import type { RunProblem, SitemapFault } from './outcome';
 import { pathOfPage } from './pageSet';
@@ -42,7 +42,7 @@ export interface SitemapPages {
  */
 export async function sitemapPages(
   place: string,
-  { url }: Pick<StatedSite, 'url'>,
+  { url }: Pick<ConfiguredSite, 'url'>,
   folder: Folder,
   signal: AbortSignal,
 ): Promise<SitemapPages | RunProblem> {
@@ -84,7 +84,7 @@ function pathOnAnyHost(site: string, url: string): string | undefined {
 
 /** The paths of the pages that the code certainly makes, without those of templates for many. */
 export async function codePages(
-  { url }: Pick<StatedSite, 'url'>,
+  { url }: Pick<ConfiguredSite, 'url'>,
   { sources }: Folder,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
@@ -102,6 +102,6 @@ export async function codePages(
 }
 
 /** The file that certainly makes a page. */
-export function fileOf({ url }: Pick<StatedSite, 'url'>, path: string, { sources }: Folder): string | undefined {
+export function fileOf({ url }: Pick<ConfiguredSite, 'url'>, path: string, { sources }: Folder): string | undefined {
   return sources === undefined ? undefined : certainOf(sources.index.sourcesOf(url + path))?.file;
 }

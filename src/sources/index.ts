@@ -1,9 +1,4 @@
-export {
-  CheckRanges as CheckPlaces,
-  type FailedCheck,
-  rangeInLayouts as placeInLayouts,
-  type TextRange,
-} from './checkRange';
+export { CheckRanges, type FailedCheck, rangeInLayouts, type TextRange } from './checkRange';
 export { betweenFolders, certainOf, type Confidence, isGuess, likeliestFirst, type Source } from './confidence';
 export { faultText } from './faultText';
 export { type FileSearch, isBelowFetched, isUsual, StatedFiles } from './fileSearch';
@@ -34,12 +29,12 @@ export { DocumentError, documentText, fetchDocument, isSitemap, readSitemaps } f
 export { isStatic, type Route } from './route';
 export { RouteTable } from './routeTable';
 export { knownPagesOf, proposeRules, type RuleProposal } from './ruleProposals';
-export type { Site, SiteRule, ConfiguredSite as StatedSite } from './site';
-export { baseOf, isSameAddress as isSamePlace, isSiteAddress, addressKey as sitePlaceOf } from './siteAddress';
+export type { Site, SiteRule, ConfiguredSite } from './site';
+export { baseOf, isSameAddress, isSiteAddress, addressKey } from './siteAddress';
 export { readSiteFile, unreadFault, writeSiteFile } from './siteFile';
 export { candidatesOf, type Findings, siteFindingsOf, likeliestOf, type Proposal, proposalsFor } from './siteFindings';
 export { inferSites, withStated } from './sites';
 export { type FilePages, SourceIndex } from './sourceIndex';
 export { siteFileName } from './siteFileName';
 export { haveSameTitle, titlesOfSource } from './titles';
-export { generatedManifests as writtenPages } from './generatedManifests';
+export { generatedManifests } from './generatedManifests';

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { GateOutcome } from '../../src/gate/outcome';
-import type { Arranged } from '../gate/arrange';
-import { assertCase, type RanCase } from '../gate/assertCase';
-import { cases, type GateCase } from '../gate/cases';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import { DIALECTS } from '../sandbox/switches';
 import { makeTempFolder, type TempFolder } from '../vscode/tempFolder';
+import { asker, created } from './ask';
+import { cases, seededSite, seenIn, type Expected, type GateCase } from './gateCases';
 import { builtCommand, runCommand } from './gateCommand';
 
 /** What `--format json` prints of a page, as the outcome has it. */
@@ -15,6 +14,22 @@ type JsonPage = Omit<GateOutcome['pages'][number], 'unknown'> & {
   readonly reason?: GateOutcome['pages'][number]['unknown'];
 };
 type JsonSite = Omit<GateOutcome, 'pages'> & { readonly pages: readonly JsonPage[] };
+
+/** A site with its files, as a case wants them. */
+interface Arranged {
+  readonly site: string;
+  /** The address to check, if it is not the site's own. */
+  readonly alias: string | undefined;
+  /** By their paths in the folder; `site-reports.json` is one of them. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** What came of a run. */
+interface Ran extends Pick<GateOutcome, 'pages' | 'problems'> {
+  readonly exitCode: number | null;
+  /** The new content of the baseline, if there is one. */
+  readonly baseline: string | undefined;
+}
 
 describe('The gate as one file on a bare Node', function () {
   this.timeout(20_000);
@@ -33,16 +48,47 @@ describe('The gate as one file on a bare Node', function () {
   });
 
   for (const [at, one] of cases.entries()) {
-    it(one.title, () => assertCase(one, at, sandbox, (arranged) => run(one, arranged)));
+    it(one.title, () => assertCase(one, at));
     for (const dialect of one.isInEveryDialect === true ? DIALECTS.slice(1) : []) {
-      const other = { ...one, switches: { ...one.switches, dialect } };
       it(`${one.title}, in the dialect ${dialect}`, () =>
-        assertCase(other, at, sandbox, (arranged) => run(other, arranged)));
+        assertCase({ ...one, switches: { ...one.switches, dialect } }, at));
     }
   }
 
+  /** Runs a case, and holds the outcome and the requests against what it expects. @param at its place in the table */
+  async function assertCase(one: GateCase, at: number): Promise<void> {
+    await sandbox.reset();
+    await sandbox.restore();
+    const arranged = await arrange(one, at);
+    await sandbox.reset();
+    if (one.switches !== undefined) await sandbox.control(one.switches);
+    const { exitCode, baseline, ...outcome } = await run(one, arranged);
+    const requests = await sandbox.requests();
+    assert.ok(requests.every(({ authorized }) => authorized));
+    const changes = requests.filter(({ method }) => method !== 'GET').map((it) => `${it.method} ${it.path}`);
+    const written = baseline === undefined ? undefined : (JSON.parse(baseline) as { sites: Record<string, object> });
+    const seen = { exitCode, ...seenIn(outcome), changes: changes.sort(), baseline: written?.sites[arranged.site] };
+    assert.deepEqual(seen, whole(one.expected));
+  }
+
+  /** Creates the reports of a case, and returns its files. */
+  async function arrange(one: GateCase, at: number): Promise<Arranged> {
+    const site = one.reports === undefined ? seededSite : `https://site${at}.example`;
+    const other = `https://preview${at}.example`;
+    const pages = [...(one.reports ?? []).map((it) => site + it), ...(one.aliasReports ?? []).map((it) => other + it)];
+    const ask = asker(sandbox.url, sandbox.key);
+    for (const url of pages) await created(ask, url);
+    const alias = one.aliasReports === undefined ? undefined : other;
+    const stated = { sites: [{ url: site, aliases: [other], gate: one.gate }] };
+    const files = Object.entries(one.files ?? {}).map(
+      ([name, text]) => [name, text.replaceAll('{site}', site)] as const,
+    );
+    const all = { ...Object.fromEntries(files), 'site-reports.json': JSON.stringify(stated, undefined, 2) };
+    return { site, alias, files: all };
+  }
+
   /** Runs the file in a folder that has nothing but the files of the case. */
-  async function run(one: GateCase, { site, alias, files }: Arranged): Promise<RanCase> {
+  async function run(one: GateCase, { site, alias, files }: Arranged): Promise<Ran> {
     const own = path.join(folder.path, String(runs++));
     for (const [name, text] of Object.entries(files)) {
       await mkdir(path.dirname(path.join(own, name)), { recursive: true });
@@ -80,4 +126,9 @@ function argumentsOf({ options = {}, maxWarnings, isReportOnly = false }: GateCa
     ...(maxWarnings === undefined ? [] : ['--max-warnings', String(maxWarnings)]),
     ...(isReportOnly ? ['--report-only'] : []),
   ];
+}
+
+function whole(expected: Expected) {
+  const nothing = { failures: {}, problems: [], unknown: {}, unstable: [], mended: {}, changes: [] };
+  return { ...nothing, baseline: undefined, ...expected };
 }

@@ -16,7 +16,7 @@ interface Sandbox {
   readonly key: string;
 }
 
-export type SandboxName = 'first' | 'second' | 'gate';
+export type SandboxName = 'first' | 'second';
 
 /** The sandbox that most tests talk to. */
 export async function sandbox(): Promise<Sandbox> {

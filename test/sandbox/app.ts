@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { control } from './control';
 import { errorAnswer, htmlPage, NotFoundError, unauthenticated } from './errors';
-import { faultAnswer, takeFault, withNotice } from './faults';
+import { faultAnswer, takeFault } from './faults';
 import { mulberry32 } from './seed';
 import { serviceOperations } from './operations';
 import { projectOperations } from './others/projects';
@@ -31,15 +31,14 @@ export function createApp({ switches, ...options }: AppOptions): Hono<Env> {
   };
 
   const api = new Hono<Env>();
-  // The order matters: preflights carry no key, and a fault comes before the key is looked at; what came before a
-  // maintenance goes on.
+  // The order matters: preflights carry no key, and a fault comes before the key is looked at.
   const [allowing, exposing] = [cors({ origin: '*' }), cors({ origin: '*', exposeHeaders: ['Retry-After'] })];
   api.use((c, next) => {
     const { cors, dialect } = state.switches;
     return cors ? (dialect === 'service' ? allowing : exposing)(c, next) : next();
   });
-  api.use(readingForm, postponing, logging(service), delaying(service), maintaining(service));
-  api.use(faulting(service), limiting(service), authorizing(service), noting);
+  api.use(readingForm, logging(service), delaying(service), showingPortal(service));
+  api.use(faulting(service), limiting(service), authorizing(service));
   api.route('/', serviceOperations(service));
   api.route('/reports', reportOperations(service));
   api.route('/projects', projectOperations(service));
@@ -78,7 +77,6 @@ function logging({ key, log }: Service): MiddlewareHandler<Env> {
       contentType: contentType(c),
       body: c.var.form,
     });
-    c.set('entry', entry);
     await next();
     entry.ms = performance.now() - started;
     if (c.env.incoming.socket.destroyed) return;
@@ -86,15 +84,6 @@ function logging({ key, log }: Service): MiddlewareHandler<Env> {
     entry.status = c.res.status;
   };
 }
-
-/** Carries out what was put off, once the answer is on its way: a gateway that gives up does not stop the service. */
-const postponing: MiddlewareHandler<Env> = async (c, next) => {
-  await next();
-  const { postponed } = c.var;
-  if (!postponed) return;
-  const { by, carryOut } = postponed;
-  setTimeout(() => void carryOut().catch(console.error), by).unref();
-};
 
 /**
  * Holds the answer back, not the operation: a client that gives up does not undo what it asked for. A delay that is
@@ -107,14 +96,8 @@ function delaying({ state }: Service): MiddlewareHandler<Env> {
   };
 }
 
-function maintaining({ state }: Service): MiddlewareHandler<Env> {
-  return async (c, next) => {
-    const { maintenance } = state.switches;
-    const isChange = !['GET', 'HEAD'].includes(c.req.method);
-    if (state.switches.portal) return c.html(htmlPage('Sign in'));
-    const isRefused = maintenance === 'all' || (maintenance === 'changes' && isChange);
-    return isRefused ? c.json({ message: 'Service Unavailable' }, 503) : next();
-  };
+function showingPortal({ state }: Service): MiddlewareHandler<Env> {
+  return async (c, next) => (state.switches.portal ? c.html(htmlPage('Sign in')) : next());
 }
 
 function faulting({ state }: Service): MiddlewareHandler<Env> {
@@ -122,7 +105,6 @@ function faulting({ state }: Service): MiddlewareHandler<Env> {
   return async (c, next) => {
     const fault = takeFault(state.switches.faults, c.req.method, path(c).slice(API.length), random);
     if (!fault) return next();
-    if (fault.later !== undefined) c.set('postponed', { by: fault.later, carryOut: next });
     if (fault.drop === 'before') return drop(c);
     const answer = faultAnswer(fault, secretOf(c));
     if (!answer) await next();
@@ -132,7 +114,6 @@ function faulting({ state }: Service): MiddlewareHandler<Env> {
     await waitOut(() => (isWaiting() ? delay : 0));
     if (fault.drop === 'after') return drop(c);
     if (answer) c.res = answer;
-    if (fault.notice) c.res = await withNotice(c.res);
     for (const [name, value] of Object.entries(fault.headers ?? {})) c.res.headers.set(name, value);
     return undefined;
   };
@@ -175,12 +156,6 @@ function limiting(service: Service): MiddlewareHandler<Env> {
 function authorizing({ key }: Service): MiddlewareHandler<Env> {
   return async (c, next) => (isAuthorized(c, key) ? next() : unauthenticated(c));
 }
-
-/** Notes that an operation was carried out, if it was. */
-const noting: MiddlewareHandler<Env> = async (c, next) => {
-  await next();
-  c.var.entry.carriedOut = c.error === undefined && !c.var.isRefused;
-};
 
 /** Closes the client's connection; the answer given back reaches nobody. */
 function drop(c: Context<Env>): Response {

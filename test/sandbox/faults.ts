@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { echoAnswer } from './echoes';
 
-const fields = v.strictObject({
+/** One thing that goes wrong. Without anything to answer with (`status`, `body` …) the operation still answers. */
+export const faultSchema = v.strictObject({
   method: v.optional(v.string()),
   /** A path under /api/v1, which stands for what lies below it as well: /reports, /reports/7. */
   path: v.optional(v.string()),
@@ -20,26 +21,11 @@ const fields = v.strictObject({
   /** Closes the connection before or after the operation is carried out. */
   drop: v.optional(v.picklist(['before', 'after'])),
   redirect: v.optional(v.string()),
-  /** Answers with JSON that breaks off. */
-  malformed: v.optional(v.literal(true)),
   /** Milliseconds that the answer waits, on top of the sandbox's own delay; until no fault has one any more. */
   delay: v.optional(v.number()),
-  /** Milliseconds from the answer, a 504 unless told otherwise, until the operation is carried out nevertheless. */
-  later: v.optional(v.pipe(v.number(), v.minValue(0))),
-  /** Puts a notice of PHP before the answer, as HTML. */
-  notice: v.optional(v.literal(true)),
   /** Answers, with a 422 unless told otherwise, what was sent as a secret: the form's password, else the API key. */
   echo: v.optional(v.picklist(['text', 'fields', 'encoded', 'html', 'base64'])),
 });
-
-/** One thing that goes wrong. Without anything to answer with (`status`, `body` …) the operation still answers. */
-export const faultSchema = v.pipe(
-  fields,
-  v.check(
-    ({ later, drop, notice, echo }) => later === undefined || (drop !== 'after' && !notice && echo === undefined),
-    "`later` goes with no `drop: 'after'`, `notice` or `echo`: what is carried out later answers nothing",
-  ),
-);
 
 type Fault = v.InferOutput<typeof faultSchema>;
 
@@ -49,12 +35,7 @@ const MESSAGES: Record<number, string> = {
   404: 'Not Found',
   429: 'Too Many Attempts.',
   503: 'Service Unavailable',
-  504: 'Gateway Timeout',
 };
-
-const NOTICE =
-  '<br />\n<b>Deprecated</b>: Optional parameter $page declared before required parameter $query is implicitly ' +
-  'treated as a required parameter in <b>/srv/app/x.php</b> on line <b>12</b><br />\n';
 
 const WITHOUT_BODY = [204, 205, 304];
 
@@ -76,19 +57,10 @@ export function takeFault(faults: Fault[], method: string, path: string, random:
 export function faultAnswer(fault: Fault, secret: string): Response | undefined {
   if (fault.echo !== undefined) return answer(fault, 422, 'application/json', echoAnswer(fault.echo, secret));
   if (fault.redirect !== undefined) return answer(fault, 302, 'text/html', '', { location: fault.redirect });
-  if (fault.malformed) return answer(fault, 200, 'application/json', '{"data": [{"id": 1, "url": "https://exa');
   if (fault.html) return answer(fault, 200, 'text/html', fault.body ?? '<!doctype html><title>Sign in</title>');
   if (fault.body !== undefined) return answer(fault, 200, 'application/json', fault.body);
-  const status = fault.status ?? (fault.later === undefined ? undefined : 504);
-  if (status === undefined) return undefined;
-  return answer(fault, status, 'application/json', { message: MESSAGES[status] ?? 'Server Error' });
-}
-
-/** The answer with a notice before its body; one that can have no body stays as it is. */
-export async function withNotice(answer: Response): Promise<Response> {
-  if (WITHOUT_BODY.includes(answer.status)) return answer;
-  const headers = { ...Object.fromEntries(answer.headers), 'content-type': 'text/html; charset=UTF-8' };
-  return new Response(NOTICE + (await answer.text()), { status: answer.status, headers });
+  if (fault.status === undefined) return undefined;
+  return answer(fault, fault.status, 'application/json', { message: MESSAGES[fault.status] ?? 'Server Error' });
 }
 
 function answer(fault: Fault, status: number, type: string, body: unknown, headers: Record<string, string> = {}) {

@@ -19,17 +19,13 @@ export function serviceOperations(service: Service): Hono<Env> {
   const api = new Hono<Env>();
   const real =
     (answer: (c: Context<Env>) => Response | Promise<Response>): Handler<Env> =>
-    async (c, next) => {
-      if (state.switches.dialect !== 'service') return next();
-      const response = await answer(c);
-      if (!response.ok) c.set('isRefused', true);
-      return response;
-    };
+    async (c, next) =>
+      state.switches.dialect === 'service' ? answer(c) : next();
 
   api.get(
     '/reports',
     real((c) => {
-      const { query, inForce } = readReportQuery(c.req.query(), state.switches);
+      const { query, inForce } = readReportQuery(c.req.query());
       const page = store.reports(query);
       return c.json(list(page, inForce, askedUrl(c, service), (it) => reportRecord(it, state.switches)));
     }),
@@ -233,7 +229,7 @@ function refusal(c: Context<Env>, message: Record<string, string[]>): Response {
 
 type InForce = Record<string, string>;
 
-function readReportQuery(asked: Record<string, string>, { ties }: Switches): { query: ReportQuery; inForce: InForce } {
+function readReportQuery(asked: Record<string, string>): { query: ReportQuery; inForce: InForce } {
   const { search = '', project = '', result = '' } = asked;
   // Sorting by date is documented, and ignored.
   const sortBy = (['url', 'result'] as const).find((it) => it === asked['sort_by']) ?? 'id';
@@ -247,7 +243,7 @@ function readReportQuery(asked: Record<string, string>, { ties }: Switches): { q
   const words = search.replaceAll(/https?:\/\/|www\./g, '');
   return {
     query: {
-      ...{ pattern: words === '' || words === '0' ? undefined : `%${words}%`, search: undefined, ties },
+      ...{ pattern: words === '' || words === '0' ? undefined : `%${words}%`, search: undefined },
       ...{ project: project === '' ? undefined : project.toLowerCase(), result: rated, sort, page, perPage },
       sortBy: sortBy === 'url' ? 'kept' : sortBy === 'result' ? 'points' : 'id',
     },

@@ -14,8 +14,6 @@ export type LoggedRequest = {
   contentType: string;
   /** The form's fields; none when the body is not a form. */
   body: Record<string, string>;
-  /** Whether the operation was carried out without an error, whatever was answered; it may still be, later. */
-  carriedOut: boolean;
   /** Null as long as there is no answer, and for ever when the connection was dropped. */
   status: number | null;
   /** The length of the answer's body; null where there is no answer. */
@@ -26,7 +24,7 @@ export type LoggedRequest = {
 
 const KEPT = 10_000;
 
-const UNANSWERED = { carriedOut: false, status: null, bytes: null, ms: null };
+const UNANSWERED = { status: null, bytes: null, ms: null };
 
 /** What the clients asked for, without their secrets. */
 export class RequestLog {

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Account } from './account';
-import type { LoggedRequest, RequestLog } from './request-log';
+import type { RequestLog } from './request-log';
 import type { Store } from './store';
 import type { Switches } from './switches';
 
@@ -25,11 +25,8 @@ export type Service = {
   minute: { end: number; count: number };
 };
 
-/** What a request carries along: Node's own request, the fields of its form, and what is noted of it. */
+/** What a request carries along: Node's own request, and the fields of its form. */
 export type Env = {
   Bindings: HttpBindings;
-  Variables: { form: Record<string, string>; entry: LoggedRequest; postponed?: Postponed; isRefused?: boolean };
+  Variables: { form: Record<string, string> };
 };
-
-/** An operation that is carried out so many milliseconds after its request was answered. */
-type Postponed = { by: number; carryOut: () => Promise<void> };

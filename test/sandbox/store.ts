@@ -36,7 +36,6 @@ export type Project = {
   project: string;
   created_at: number;
   reports_count: number;
-  bad_count: number;
   /** The sum of the rounded results of its reports. */
   result_sum: number;
 };
@@ -52,9 +51,7 @@ type ListQuery = {
 export type ReportQuery = ListQuery & {
   project: string | undefined;
   result: Result | undefined;
-  sortBy: 'id' | 'generated_at' | 'url' | 'kept' | 'result' | 'score' | 'points';
-  /** Whether reports of equal points may change places from one page to the next. */
-  ties?: 'stable' | 'moving';
+  sortBy: 'id' | 'generated_at' | 'url' | 'kept' | 'result' | 'points';
 };
 type ProjectQuery = ListQuery & { sortBy: 'created_at' | 'project'; isFilled?: boolean };
 export type Page<Item> = { items: Item[]; total: number; page: number; perPage: number };
@@ -76,13 +73,10 @@ const FILTERS = [[], ['project_id'], ['result'], ['project_id', 'result']];
 const ORDERS = [[], ['generated_at'], ['url'], ['kept'], ['result']];
 
 const PROJECT = `SELECT *, (SELECT count(*) FROM reports WHERE project_id = projects.id) AS reports_count,
-  (SELECT count(*) FROM reports WHERE project_id = projects.id AND result = 'bad') AS bad_count,
   (SELECT coalesce(sum(round((175 - lost) / 1.75)), 0) FROM reports WHERE project_id = projects.id) AS result_sum
   FROM projects`;
-/** Orders of reports with equal points, of which none is promised. */
-const TIES = { stable: '(id * 7919) % 1009', moving: '(id * 7919 * (2 * :page + 1)) % 1009' };
-/** As `score` has it. */
-const SCORE = "CASE result WHEN 'bad' THEN 12 WHEN 'decent' THEN 50 WHEN 'good' THEN 80 END + id % 20";
+/** An order of reports with equal points, which is none that is promised. */
+const TIES = '(id * 7919) % 1009';
 const REPORT = 'SELECT reports.*, project FROM reports JOIN projects ON projects.id = project_id';
 
 /** Adds a report, by `valuesOf`. */
@@ -226,10 +220,10 @@ export class Store {
 }
 
 function orderBy(query: ReportQuery | ProjectQuery): string {
-  const { sort, sortBy, page } = query;
+  const { sort, sortBy } = query;
   if (sortBy === 'result') return `result ${sort}, id desc`;
-  if (sortBy !== 'points') return `${sortBy === 'score' ? SCORE : sortBy} ${sort}, id ${sort}`;
-  return `lost ${sort === 'asc' ? 'desc' : 'asc'}, ${TIES[query.ties ?? 'stable'].replace(':page', String(page))}, id`;
+  if (sortBy !== 'points') return `${sortBy} ${sort}, id ${sort}`;
+  return `lost ${sort === 'asc' ? 'desc' : 'asc'}, ${TIES}, id`;
 }
 
 function like(search: string | undefined): string | undefined {

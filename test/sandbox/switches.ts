@@ -7,7 +7,7 @@ const switchesSchema = v.strictObject({
   /** Milliseconds that every answer of the service waits. */
   delay: v.pipe(v.number(), v.minValue(0)),
   /** The service as it is, or another one of the same interface by the shape of its lists and of its single records. */
-  dialect: v.picklist(['service', 'laravel', 'flat', 'named', 'bare']),
+  dialect: v.picklist(['service', 'laravel', 'bare']),
   /** How many requests an address may send in a minute; null for any number. */
   limit: v.nullable(v.number()),
   /** How many reports may be created; null for any number. */
@@ -23,33 +23,25 @@ const switchesSchema = v.strictObject({
       problem: v.optional(v.string()),
     }),
   ),
-  /** Whether reports of equal points may change places from one page to the next. */
-  ties: v.picklist(['stable', 'moving']),
   /** Whether records have their 33 checks, which make them big. */
   checks: v.picklist(['all', 'none']),
   /** Whether a sign-in page answers everything, with a status of success, as a captive portal does. */
   portal: v.boolean(),
   // What follows is of other services, but for their faults.
 
-  idAs: v.picklist(['number', 'string']),
-  timeAs: v.picklist(['iso', 'sql', 'epoch', 'absent']),
-  privacyAs: v.picklist(['number', 'string']),
-  resultAs: v.picklist(['label', 'score', 'absent']),
+  timeAs: v.picklist(['iso', 'absent']),
+  resultAs: v.picklist(['label', 'absent']),
   /** Whether a list is in the order that was asked for, or in that of the ids whatever it is asked to sort by. */
   sorting: v.picklist(['asked', 'by id']),
-  /** What reports are sorted by where the result is asked for. */
-  resultOrder: v.picklist(['label', 'score']),
-  /** What a project says about the number of its reports. */
-  projectCounts: v.picklist(['reports', 'bad', 'absent']),
   /** Milliseconds until new results are there; until then a report stays as it was. */
   analysisTime: v.pipe(v.number(), v.minValue(0)),
   /** What a single report says beyond what a list does. */
-  detail: v.picklist(['checks', 'list', 'words', 'explained', 'score', 'documented', 'nested', 'large']),
-  updateAnswers: v.picklist(['record', 'small', 'empty', 'ok-empty']),
-  createAnswers: v.picklist(['record', 'small', 'empty']),
+  detail: v.picklist(['checks', 'explained', 'nested', 'large']),
+  updateAnswers: v.picklist(['record', 'small', 'empty']),
+  createAnswers: v.picklist(['record', 'small']),
   /** Leaves out how many records and pages there are. */
   omitTotal: v.boolean(),
-  nextLink: v.picklist(['normal', 'without-filters', 'other-origin', 'none']),
+  nextLink: v.picklist(['normal', 'without-filters']),
   /** The origin in links, for a sandbox behind a proxy; null for the one that was asked. */
   origin: v.nullable(v.pipe(v.string(), v.url())),
   /** Whether pages of other origins may ask, as a browser wants it to be said. */
@@ -60,8 +52,6 @@ const switchesSchema = v.strictObject({
   endlessPages: v.boolean(),
   /** How the address of a new report is rewritten, one way after the other; without any it is kept as it was sent. */
   rewrites: v.array(v.picklist(REWRITES)),
-  /** What is refused with a 503, and not carried out. */
-  maintenance: v.picklist(['none', 'changes', 'all']),
   faults: v.array(faultSchema),
 });
 
@@ -76,16 +66,11 @@ export const DEFAULTS: Switches = {
   limit: null,
   reportsAMonth: null,
   pages: {},
-  ties: 'stable',
   checks: 'all',
   portal: false,
-  idAs: 'number',
   timeAs: 'iso',
-  privacyAs: 'number',
   resultAs: 'label',
   sorting: 'asked',
-  resultOrder: 'label',
-  projectCounts: 'reports',
   analysisTime: 0,
   detail: 'checks',
   updateAnswers: 'record',
@@ -97,7 +82,6 @@ export const DEFAULTS: Switches = {
   brokenRecords: 0,
   endlessPages: false,
   rewrites: [],
-  maintenance: 'none',
   faults: [],
 };
 

@@ -25,7 +25,7 @@ import { growsWithItsText, growth, isDoneWithin, leastWorkOf } from './work';
 
 const literal = (text: string) => literalIn(text, 'site', statedAddress);
 /** Never over, so that work is measured alone. */
-const tireless = { isOver: false, rest: () => Promise.resolve() };
+const tireless = { isOver: false, yieldToHost: () => Promise.resolve() };
 const place =
   (name: string, value?: unknown, file = 'a.html') =>
   (text: string) =>

@@ -9,89 +9,86 @@ const site = 'https://shop.example.org/good';
 const tree = 'What Changed';
 
 test.describe('The history of reports', () => {
-  test('shows what changed elsewhere in a view that has its place, and all versions on a report’s page, also after a reload, and can be exported and cleared', async ({
-    stage,
-  }) => {
-    const { workbench, service, sandbox } = stage;
-    const history = await service.create(`${site}/history`);
+  test('what changed elsewhere shows in a view that has its place, until it is marked as seen', async ({ stage }) => {
+    const { workbench, service } = stage;
     const worse = await service.create(`${site}/worse`);
     const gone = await service.create(`${site}/gone`);
-    const overnight = await service.create(`${site}/as-it-was`);
-    const page = new ReportPage(workbench);
     const badge = workbench.page.getByRole('tab', { name: 'Site Reports - 1 report got worse' });
     await workbench.openGoodReports();
     await workbench.row('Reports', `${site}/gone`).first().waitFor();
     await workbench.isStored('global', '"looked"');
+    // It is there from the start, so that no row moves once it has something to show.
+    await expect(workbench.tree(tree)).toHaveCount(0);
+    const place = await workbench.header(tree).boundingBox();
 
-    await test.step('what changed elsewhere shows in a view that has its place', async () => {
-      // It is there from the start, so that no row moves once it has something to show.
-      await expect(workbench.tree(tree)).toHaveCount(0);
-      const place = await workbench.header(tree).boundingBox();
+    await service.rate(worse.id);
+    await service.delete(gone.id);
+    await service.create(`${site}/new`);
+    await workbench.runCommand('Site Reports: Refresh');
+    await workbench.header('What Changed (3)').waitFor();
+    expect(await workbench.header(tree).boundingBox()).toEqual(place);
+    await workbench.openChanges();
+    await workbench.describes(tree, '1 worse, 1 new, 1 gone · since');
+    await workbench.row(tree, new RegExp(`${site}/worse, Worse, Good → Bad \\d+$`)).waitFor();
+    await workbench.row(tree, new RegExp(`${site}/new, New, Good \\d+$`)).waitFor();
+    await workbench.tree(tree).hover();
+    await workbench.page.mouse.wheel(0, 400);
+    await workbench.row(tree, `${site}/gone, Gone, was Good`).waitFor();
+    await badge.locator('.badge-content', { hasText: '1' }).waitFor();
+    await expect(workbench.notification).toHaveCount(0);
 
-      await service.rate(worse.id);
-      await service.delete(gone.id);
-      await service.create(`${site}/new`);
-      await workbench.runCommand('Site Reports: Refresh');
-      await workbench.header('What Changed (3)').waitFor();
-      expect(await workbench.header(tree).boundingBox()).toEqual(place);
-      await workbench.openChanges();
-      await workbench.describes(tree, '1 worse, 1 new, 1 gone · since');
-      await workbench.row(tree, new RegExp(`${site}/worse, Worse, Good → Bad \\d+$`)).waitFor();
-      await workbench.row(tree, new RegExp(`${site}/new, New, Good \\d+$`)).waitFor();
-      await workbench.tree(tree).hover();
-      await workbench.page.mouse.wheel(0, 400);
-      await workbench.row(tree, `${site}/gone, Gone, was Good`).waitFor();
-      await badge.locator('.badge-content', { hasText: '1' }).waitFor();
-      await expect(workbench.notification).toHaveCount(0);
-    });
+    await workbench.tree(tree).hover();
+    await workbench.page.mouse.wheel(0, -400);
+    const row = workbench.row(tree, `${site}/worse, Worse`);
+    await row.hover();
+    await row.getByRole('button', { name: 'Mark as Seen' }).click();
+    await row.waitFor({ state: 'detached' });
+    await workbench.clickTitleButton(tree, 'Mark All as Seen');
+    await badge.waitFor({ state: 'detached' });
+    const nothing = workbench.view(tree).getByText('only loaded reports were compared');
+    await nothing.waitFor();
+    await expect(workbench.row(tree, /./)).toHaveCount(0);
+    await workbench.runCommand('Site Reports: Refresh');
+    await workbench.isUpToDate();
+    await nothing.waitFor();
+  });
 
-    await test.step('each version is drawn and told on the report’s page', async () => {
-      await page.openFrom(workbench.row('Reports', `${history.url}, Result: `).first());
-      await page.checks.waitFor();
-      await expect(page.history).toHaveCount(0);
-      for (const result of ['Bad', 'Decent']) {
-        await page.button('Update Results').click();
-        await page.isRated(result);
-      }
-      await page.tellsHistory(['Decent', 'Bad', 'Good']);
-      await page.content.getByRole('img', { name: /^3 versions, from Good \(\d+\) to Decent \(\d+\)$/ }).waitFor();
-      await page.isAccessible();
-    });
+  test('each version of a report is told on its page, also after a reload, as is what got worse overnight, until the history is cleared', async ({
+    stage,
+  }) => {
+    const { workbench, service, sandbox } = stage;
+    const history = await service.create(`${site}/history`);
+    const overnight = await service.create(`${site}/as-it-was`);
+    const page = new ReportPage(workbench);
+    await workbench.openGoodReports();
+    await workbench.row('Reports', `${overnight.url}, `).first().waitFor();
+    await workbench.isStored('global', '"looked"');
+    await page.openFrom(workbench.row('Reports', `${history.url}, Result: `).first());
+    await page.checks.waitFor();
+    await expect(page.history).toHaveCount(0);
+    for (const result of ['Bad', 'Decent']) {
+      await page.button('Update Results').click();
+      await page.isRated(result);
+    }
+    await page.tellsHistory(['Decent', 'Bad', 'Good']);
+    await page.content.getByRole('img', { name: /^3 versions, from Good \(\d+\) to Decent \(\d+\)$/ }).waitFor();
+    await page.isAccessible();
 
-    await test.step('both are there after a reload, and what changed is until it is marked as seen', async () => {
-      await new HistoryFolder(stage).withPresent(worse.id);
-      await service.rate(overnight.id);
-      await workbench.reloadWithEditor('history');
-      await page.tellsHistory(['Decent', 'Bad', 'Good']);
-      // Opening the views is the only step to what got worse since yesterday.
-      await workbench.openSiteReports();
-      await workbench.row(tree, `${site}/as-it-was, Worse`).waitFor();
-      const row = workbench.row(tree, `${site}/worse, Worse`);
-      await page.openFrom(row);
-      await row.hover();
-      await row.getByRole('button', { name: 'Mark as Seen' }).click();
-      await row.waitFor({ state: 'detached' });
-      await workbench.clickTitleButton(tree, 'Mark All as Seen');
-      await badge.waitFor({ state: 'detached' });
-      const nothing = workbench.view(tree).getByText('only loaded reports were compared');
-      await nothing.waitFor();
-      await expect(workbench.row(tree, /./)).toHaveCount(0);
-      await workbench.runCommand('Site Reports: Refresh');
-      await workbench.isUpToDate();
-      await nothing.waitFor();
-    });
+    await new HistoryFolder(stage).withPresent(history.id);
+    await service.rate(overnight.id);
+    await workbench.reloadWithEditor('history');
+    await page.tellsHistory(['Decent', 'Bad', 'Good']);
+    // Opening the views is the only step to what got worse since yesterday.
+    await workbench.openSiteReports();
+    await workbench.openChanges();
+    await workbench.row(tree, `${site}/as-it-was, Worse`).waitFor();
 
-    await test.step('it can be exported and cleared', async () => {
-      await page.heading('shop.example.org/good/worse').waitFor();
-      await page.tellsHistory(['Bad', 'Good']);
-      await choose(workbench, 'Manage History…', 'Export History…');
-      const text = await saveList(stage, 'history.json');
-      expect((JSON.parse(text) as unknown[]).length).toBeGreaterThan(100);
-      expect(text).not.toContain(sandbox.key);
-
-      await choose(workbench, 'Manage History…', 'Clear History…');
-      await workbench.dialog.getByRole('button', { name: 'Clear History' }).click();
-      await page.history.waitFor({ state: 'detached' });
-    });
+    await choose(workbench, 'Manage History…', 'Export History…');
+    const text = await saveList(stage, 'history.json');
+    expect((JSON.parse(text) as unknown[]).length).toBeGreaterThan(100);
+    expect(text).not.toContain(sandbox.key);
+    await choose(workbench, 'Manage History…', 'Clear History…');
+    await workbench.dialog.getByRole('button', { name: 'Clear History' }).click();
+    await page.history.waitFor({ state: 'detached' });
   });
 });

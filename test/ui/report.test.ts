@@ -8,115 +8,119 @@ const shop = 'https://shop.example.org';
 const checks = 33;
 
 test.describe('A report’s page', () => {
-  test('opens from its row, shows what is known and what the service says, and follows what is done to the report', async ({
+  test('opens with a click, which keeps the focus, and with Enter, and its checks can be filtered', async ({
     stage,
   }) => {
-    const { sandbox, workbench, service } = stage;
-    await service.create(`${shop}/good/follow`);
-    await service.create(`${shop}/good/shapes`);
-    const failing = await service.create(`${shop}/good/failing`);
-    const slow = await service.create(`${shop}/decent/slow`);
+    const { workbench, service } = stage;
     await service.create(`${shop}/decent/older`);
     await service.create(`${shop}/decent/checkout`);
     await workbench.openGoodReports();
     const page = new ReportPage(workbench);
-    const open = async (path: string) => {
-      await workbench.openGood();
-      await page.openFrom(workbench.row('Reports', `${shop}/${path}, Result: `).first());
-      await page.heading(`shop.example.org/${path}`).waitFor();
-    };
+    await workbench.turn(workbench.row('Reports', /^Decent, /), true);
+    await page.openFrom(workbench.row('Reports', `${shop}/decent/checkout, Result: `));
+    await workbench.page.locator('.tab', { hasText: 'shop.example.org › decent › checkout' }).waitFor();
+    await expect(workbench.tree('Reports')).toBeFocused();
+    const older = workbench.focusedRow('Reports').and(workbench.row('Reports', `${shop}/decent/older, Result: `));
+    await workbench.press('ArrowDown', () => older.isVisible());
+    await workbench.press('Enter', () => page.heading('shop.example.org/decent/older').isVisible());
 
-    await test.step('opens with a click, which keeps the focus, and with Enter, and lists its checks, which can be filtered; says why it shows nothing, and tries again', async () => {
-      await workbench.turn(workbench.row('Reports', /^Decent, /), true);
-      await page.openFrom(workbench.row('Reports', `${shop}/decent/checkout, Result: `));
-      await workbench.page.locator('.tab', { hasText: 'shop.example.org › decent › checkout' }).waitFor();
-      await expect(workbench.tree('Reports')).toBeFocused();
-      const older = workbench.focusedRow('Reports').and(workbench.row('Reports', `${shop}/decent/older, Result: `));
-      await workbench.press('ArrowDown', () => older.isVisible());
-      await workbench.press('Enter', () => page.heading('shop.example.org/decent/older').isVisible());
+    await page.isRated('Decent');
+    await expect(page.fact('Privacy')).toHaveText('Private');
+    await expect(page.fact('Project')).toHaveText('shop.example.org');
+    await expect(page.fact('Score')).toHaveText(/^\d\d$/);
+    await expect(page.checkNames).toHaveCount(checks);
+    const outcomes = await page.checks.locator('.outcome').allInnerTexts();
+    const failed = outcomes.filter((outcome) => outcome === 'Failed').length;
+    expect(failed).toBeGreaterThan(0);
+    const inOrder = [...Array<string>(failed).fill('Failed'), ...Array<string>(checks - failed).fill('Passed')];
+    expect(outcomes).toEqual(inOrder);
+    await page.content.getByText(`${failed} failed · ${checks - failed} passed`).waitFor();
+    const filter = page.content.getByRole('searchbox', { name: 'Filter checks' });
+    await filter.fill('HTTP');
+    await expect(page.checkNames).toHaveText([/HTTP/i, /HTTP/i]);
+    await page.content.getByRole('checkbox', { name: 'Failed only' }).check();
+    await filter.fill('https');
+    await page.content.getByText('No checks match.').waitFor();
+  });
 
-      await page.isRated('Decent');
-      await expect(page.fact('Privacy')).toHaveText('Private');
-      await expect(page.fact('Project')).toHaveText('shop.example.org');
-      await expect(page.fact('Score')).toHaveText(/^\d\d$/);
-      await expect(page.checkNames).toHaveCount(checks);
-      const outcomes = await page.checks.locator('.outcome').allInnerTexts();
-      const failed = outcomes.filter((outcome) => outcome === 'Failed').length;
-      expect(failed).toBeGreaterThan(0);
-      const inOrder = [...Array<string>(failed).fill('Failed'), ...Array<string>(checks - failed).fill('Passed')];
-      expect(outcomes).toEqual(inOrder);
-      await page.content.getByText(`${failed} failed · ${checks - failed} passed`).waitFor();
-      const filter = page.content.getByRole('searchbox', { name: 'Filter checks' });
-      await filter.fill('HTTP');
-      await expect(page.checkNames).toHaveText([/HTTP/i, /HTTP/i]);
-      await page.content.getByRole('checkbox', { name: 'Failed only' }).check();
-      await filter.fill('https');
-      await page.content.getByText('No checks match.').waitFor();
+  test('has its head at once, from its row, and its checks once they are loaded, also after a failure', async ({
+    stage,
+  }) => {
+    const { sandbox, workbench, service } = stage;
+    const slow = await service.create(`${shop}/good/slow`);
+    const failing = await service.create(`${shop}/good/failing`);
+    await workbench.openGoodReports();
+    await isQuiet(workbench);
+    const page = new ReportPage(workbench);
+    await sandbox.control({ faults: [{ path: `/reports/${slow.id}`, delay: 60_000 }] });
+    await page.openFrom(workbench.row('Reports', slow.url).first());
+    await page.heading('shop.example.org/good/slow').waitFor();
+    await page.content.getByRole('status').getByText('Loading checks…').waitFor();
+    await page.isRated('Good');
+    await expect(page.fact('Score')).toHaveText(/^\d\d$/);
+    await expect(page.fact('Generated')).not.toBeEmpty();
+    await expect(page.checks).toHaveCount(0);
+    await workbench.picture('report page, loading');
+    await sandbox.control({ faults: [] });
+    await page.checks.waitFor();
+    await expect(page.content.getByText('Loading checks…')).toHaveCount(0);
 
-      await sandbox.control({ faults: [{ path: `/reports/${failing.id}`, status: 500 }] });
-      await workbench.turn(workbench.row('Reports', /^Decent, /), false);
-      await isQuiet(workbench);
-      await workbench.select(workbench.row('Reports', failing.url).first());
-      await page.content.getByText('failed to respond').waitFor();
-      await sandbox.control({ faults: [] });
-      await page.button('Try Again').click();
-      await page.heading('shop.example.org/good/failing').waitFor();
-    });
+    await sandbox.control({ faults: [{ path: `/reports/${failing.id}`, status: 500 }] });
+    await workbench.select(workbench.row('Reports', failing.url).first());
+    await page.content.getByText('failed to respond').waitFor();
+    await sandbox.control({ faults: [] });
+    await page.button('Try Again').click();
+    await page.heading('shop.example.org/good/failing').waitFor();
+  });
 
-    await test.step('has its head at once, from its row, and its checks once they are loaded', async () => {
-      await workbench.turn(workbench.row('Reports', /^Decent, /), true);
-      await sandbox.control({ faults: [{ path: `/reports/${slow.id}`, delay: 60_000 }] });
-      await page.openFrom(workbench.row('Reports', slow.url).first());
-      await page.heading('shop.example.org/decent/slow').waitFor();
-      await page.content.getByRole('status').getByText('Loading checks…').waitFor();
-      await page.isRated('Decent');
-      await expect(page.fact('Score')).toHaveText(/^\d\d$/);
-      await expect(page.fact('Generated')).not.toBeEmpty();
-      await expect(page.checks).toHaveCount(0);
-      await workbench.picture('report page, loading');
-      await sandbox.control({ faults: [] });
-      await page.checks.waitFor();
-      await expect(page.content.getByText('Loading checks…')).toHaveCount(0);
-    });
+  test('shows what nobody knows as rows that open, and of 5 MB what is open', async ({ stage }) => {
+    const { sandbox, workbench, service } = stage;
+    const { url } = await service.create(`${shop}/good/shapes`);
+    await workbench.openGoodReports();
+    const page = new ReportPage(workbench);
+    // As other services may.
+    await sandbox.control({ dialect: 'laravel', detail: 'nested' });
+    await page.openFrom(workbench.row('Reports', `${url}, Result: `).first());
+    await page.content.getByText('<img src=x onerror=alert(1)>').waitFor();
+    await page.group('crawl').click();
+    for (const depth of [0, 1, 2]) await page.group('next').nth(depth).click();
+    await page.content.getByText('9', { exact: true }).first().waitFor();
+    await page.isAccessible();
+    await sandbox.control({ detail: 'large' });
+    await workbench.runCommand('Site Reports: Refresh');
+    await page.group('resources').click();
+    await expect(page.content.locator('.tree .tree > li')).toHaveCount(101);
+    await page.button('Show 100 More').click();
+    await expect(page.content.locator('.tree .tree > li')).toHaveCount(201);
+    await page.content.locator('summary', { hasText: /^1 4 fields/ }).click();
+    await page.content.getByText('https://cdn.example.com/assets/0/bundle.js').waitFor();
+  });
 
-    await test.step('shows a bare score, what nobody knows as rows that open, and of 5 MB what is open', async () => {
-      // As other services may.
-      await sandbox.control({ dialect: 'laravel', detail: 'score' });
-      await open('good/shapes');
-      await expect(page.fact('Score')).toHaveText(/^\d\d$/);
-      await expect(page.checks).toHaveCount(0);
-      await sandbox.control({ detail: 'nested' });
-      await workbench.runCommand('Site Reports: Refresh');
-      await page.content.getByText('<img src=x onerror=alert(1)>').waitFor();
-      await page.group('crawl').click();
-      for (const depth of [0, 1, 2]) await page.group('next').nth(depth).click();
-      await page.content.getByText('9', { exact: true }).first().waitFor();
-      await page.isAccessible();
-      await sandbox.control({ detail: 'large' });
-      await workbench.runCommand('Site Reports: Refresh');
-      await page.group('resources').click();
-      await expect(page.content.locator('.tree .tree > li')).toHaveCount(101);
-      await page.button('Show 100 More').click();
-      await expect(page.content.locator('.tree .tree > li')).toHaveCount(201);
-      await page.content.locator('summary', { hasText: /^1 4 fields/ }).click();
-      await page.content.getByText('https://cdn.example.com/assets/0/bundle.js').waitFor();
-    });
-
-    await test.step('is there again after a reload, and follows what is done to the report', async () => {
-      await sandbox.control({ dialect: 'service', detail: 'checks' });
-      await workbench.runCommand('View: Close All Editors');
-      await open('good/follow');
-      await page.checks.waitFor();
-      await workbench.reloadWithEditor('follow');
-      await page.heading('shop.example.org/good/follow').waitFor();
-      await page.checks.waitFor();
-      await page.button('Update Results').click();
-      await page.isRated('Bad');
-      await choose(workbench, () => page.button('Change Privacy…').click(), 'Public');
-      await expect(page.fact('Privacy')).toHaveText('Public');
-      await page.choose('Delete Report…');
-      await workbench.dialog.getByRole('button', { name: 'Delete Report' }).click();
-      await expect(workbench.tabs).toHaveCount(0);
-    });
+  test('is there again after a reload, and follows what is done to the report from it', async ({ stage }) => {
+    const { sandbox, workbench, service } = stage;
+    const { url } = await service.create(`${shop}/good/follow`);
+    await workbench.openGoodReports();
+    const page = new ReportPage(workbench);
+    await page.openFrom(workbench.row('Reports', `${url}, Result: `).first());
+    await page.checks.waitFor();
+    await workbench.reloadWithEditor('follow');
+    await page.heading('shop.example.org/good/follow').waitFor();
+    await page.checks.waitFor();
+    await page.button('Update Results').click();
+    await page.isRated('Bad');
+    // Another service answers before it has analyzed the page.
+    await sandbox.control({ dialect: 'laravel', analysisTime: 600_000 });
+    await page.button('Update Results').click();
+    await page.content.getByText('Waiting for new results…').waitFor();
+    await page.isAccessible();
+    await page.button('Cancel Update').click();
+    await page.button('Update Results').waitFor();
+    await expect(page.content.getByText('Waiting')).toHaveCount(0);
+    await sandbox.control({ dialect: 'service', analysisTime: 0 });
+    await choose(workbench, () => page.button('Change Privacy…').click(), 'Public');
+    await expect(page.fact('Privacy')).toHaveText('Public');
+    await page.choose('Delete Report…');
+    await workbench.dialog.getByRole('button', { name: 'Delete Report' }).click();
+    await expect(workbench.tabs).toHaveCount(0);
   });
 });

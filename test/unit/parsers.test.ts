@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { isFailureBody, readRejectionMessages } from '../../src/service/failureBody';
-import { retryAfter } from '../../src/service/retries';
 import { readConnections } from '../../src/reports/connection';
 import { lookAtSome } from '../../src/history/unseenChanges';
 import { readEntry, readPlan } from '../../src/jobs/jobRecords';
@@ -75,33 +74,6 @@ describe('What is written down of a job', () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.json()), (any) => {
         assert.deepEqual([readEntry(any, 9), readPlan(any)], [undefined, undefined]);
-      }),
-    );
-  });
-});
-
-describe('A Retry-After', () => {
-  const of = (value: string) => retryAfter(new Headers({ 'Retry-After': value }));
-
-  it('is a wait below a year or none, whatever is sent', () => {
-    const value = fc.oneof(
-      fc.string({ unit: fc.constantFrom(...Array.from(' 0123456789,:-+.eGMTMonJan')) }),
-      fc.nat().map(String),
-    );
-    fc.assert(
-      fc.property(value, (sent) => {
-        const wait = of(sent);
-        assert.ok(wait === undefined || (wait >= 0 && wait < 365 * 86_400_000));
-      }),
-    );
-  });
-
-  it('is what was meant, as seconds or as a date', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 2, max: 30_000_000 }), (seconds) => {
-        assert.equal(of(String(seconds)), seconds * 1000);
-        const wait = of(new Date(Date.now() + seconds * 1000).toUTCString()) ?? -1;
-        assert.ok(Math.abs(wait - seconds * 1000) <= 1500);
       }),
     );
   });

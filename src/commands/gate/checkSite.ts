@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { CustomExecution, Task, TaskRevealKind, tasks, TaskScope, Uri, type WorkspaceFolder } from 'vscode';
 import { taskType, type SiteArgument } from '../../ids';
-import type { StatedSite } from '../../sources';
+import type { ConfiguredSite } from '../../sources';
 import type { FolderSites } from '../../vscode/workspace/folderSites';
 import type { Command, CommandContext } from '../command';
 import { has } from '../target/commandArguments';
@@ -15,7 +15,7 @@ import { gatedSites, runInTerminal } from './runGates';
 export const checkSite: Command = async (context, { first }) => {
   sessionOf(context);
   const args = isSiteArgument(first) ? first : undefined;
-  const choose = (sites: readonly StatedSite[]) => gatedSites(sites, args?.site);
+  const choose = (sites: readonly ConfiguredSite[]) => gatedSites(sites, args?.site);
   const { folder, site } = await pickSite(context, l10n.t('Check Site'), choose, args?.folder);
   const task = taskFor(context, { type: taskType, site: site.url }, folder.folder, siteLabel(site));
   await tasks.executeTask(task);

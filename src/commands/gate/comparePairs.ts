@@ -3,7 +3,7 @@ import { commands, ThemeIcon } from 'vscode';
 import { commandId, type AddressArgument, type ReportArgument } from '../../ids';
 import type { Connection } from '../../reports/connection';
 import { type PageRating, type Pair, type Pairs, type PairVerdict, pairVerdictText, worseFirst } from '../../gate';
-import type { StatedSite } from '../../sources';
+import type { ConfiguredSite } from '../../sources';
 import { ratingLabel, resultLabel } from '../../vscode/text/labels';
 import { askOption, type Option } from '../../vscode/ui/quickPick';
 import { siteLabel } from './pickSite';
@@ -21,7 +21,7 @@ const icons: Readonly<Record<PairVerdict, string>> = {
 
 /** Lists pages beside their counterparts at an alias, and opens the comparison of a pair, or the only report of it. */
 export async function comparePairs(
-  site: StatedSite,
+  site: ConfiguredSite,
   alias: string,
   { pairs, problems }: Pairs,
   connection: Connection,

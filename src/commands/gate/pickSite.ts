@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { siteFileName, type StatedSite } from '../../sources';
+import { siteFileName, type ConfiguredSite } from '../../sources';
 import type { FolderSites } from '../../vscode/workspace/folderSites';
 import { UserError } from '../../vscode/text/userError';
 import { askOption } from '../../vscode/ui/quickPick';
@@ -7,7 +7,7 @@ import { withoutIcons } from '../../util/plain';
 import type { CommandContext } from '../command';
 
 /** A folder with one of its sites. */
-interface FoundSite<S extends StatedSite> {
+interface FoundSite<S extends ConfiguredSite> {
   readonly folder: FolderSites;
   readonly site: S;
 }
@@ -18,17 +18,17 @@ interface FoundSite<S extends StatedSite> {
  * @param uri the folder's; any folder unless given
  * @throws UserError if no folder has a site file
  */
-export async function pickSite<S extends StatedSite>(
+export async function pickSite<S extends ConfiguredSite>(
   context: CommandContext,
   title: string,
-  choose: (sites: readonly StatedSite[]) => readonly S[],
+  choose: (sites: readonly ConfiguredSite[]) => readonly S[],
   uri?: string,
 ): Promise<FoundSite<S>> {
-  const all: FoundSite<StatedSite>[] = [];
+  const all: FoundSite<ConfiguredSite>[] = [];
   for (const folder of await foldersWithSites(context, uri)) {
     for (const site of (await folder.stated()).sites) all.push({ folder, site });
   }
-  const meant: readonly StatedSite[] = choose(all.map(({ site }) => site));
+  const meant: readonly ConfiguredSite[] = choose(all.map(({ site }) => site));
   const found = all.filter((it): it is FoundSite<S> => meant.includes(it.site));
   const [only] = found;
   if (only !== undefined && found.length === 1) return only;
@@ -40,7 +40,7 @@ export async function pickSite<S extends StatedSite>(
   return askOption(title, options);
 }
 
-export function siteLabel({ url }: StatedSite): string {
+export function siteLabel({ url }: ConfiguredSite): string {
   return withoutIcons(url.replace(/^https?:\/\//, ''));
 }
 

@@ -11,7 +11,7 @@ import {
   type SiteReview,
   withoutTokens,
 } from '../../gate';
-import type { StatedSite } from '../../sources';
+import type { ConfiguredSite } from '../../sources';
 import { formatCount } from '../../vscode/text/format';
 import { factsOf, ratingLabel } from '../../vscode/text/labels';
 import { plural } from '../../vscode/text/plural';
@@ -35,7 +35,7 @@ type Row = Option<ReviewChoice> | (QuickPickItem & { readonly value?: never });
 
 /** Lists the actions that a review offers for a site. */
 export function reviewRows(
-  { aliases }: StatedSite,
+  { aliases }: ConfiguredSite,
   { coverage, privacy }: SiteReview,
   service: string,
 ): readonly Row[] {

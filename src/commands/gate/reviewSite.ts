@@ -4,7 +4,7 @@ import { AbortedError } from '../../util/abortedError';
 import { patient } from '../../service/patient';
 import { exposedReports, pairsOf, reviewOf, type SiteInput } from '../../gate';
 import { urlsAmong } from '../../util/findUrls';
-import { siteFileName, type StatedSite } from '../../sources';
+import { siteFileName, type ConfiguredSite } from '../../sources';
 import type { FolderSites } from '../../vscode/workspace/folderSites';
 import { UserError } from '../../vscode/text/userError';
 import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
@@ -35,12 +35,12 @@ interface UnderReview {
   readonly context: CommandContext;
   readonly session: Target;
   readonly folder: FolderSites;
-  readonly site: StatedSite;
+  readonly site: ConfiguredSite;
 }
 
 type Rest = Required<Pick<SiteInput, 'signal' | 'tell'>>;
 
-function anyOf(sites: readonly StatedSite[]): readonly StatedSite[] {
+function anyOf(sites: readonly ConfiguredSite[]): readonly ConfiguredSite[] {
   if (sites.length > 0) return sites;
   throw new UserError(l10n.t('No sites are stated in {0} yet.', siteFileName));
 }
@@ -52,7 +52,7 @@ async function inputOf(under: UnderReview) {
 }
 
 /** The sites of all folders. */
-async function allSites({ context }: UnderReview): Promise<readonly StatedSite[]> {
+async function allSites({ context }: UnderReview): Promise<readonly ConfiguredSite[]> {
   const stated = await Promise.all((await context.sites()).folders.map((folder) => folder.stated()));
   return stated.flatMap(({ sites }) => sites);
 }

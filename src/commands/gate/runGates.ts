@@ -12,7 +12,7 @@ import {
   type GateProgress,
   runGate,
 } from '../../gate';
-import { isSamePlace, siteFileName, type StatedSite } from '../../sources';
+import { isSameAddress, siteFileName, type ConfiguredSite } from '../../sources';
 import type { FolderSites } from '../../vscode/workspace/folderSites';
 import { formatCount } from '../../vscode/text/format';
 import { fullText, UserError } from '../../vscode/text/userError';
@@ -89,8 +89,8 @@ export async function gateFolderOf(folder: FolderSites): Promise<Folder> {
  * Returns the sites with rules: the one with an address, or all.
  * @throws UserError if there is none
  */
-export function gatedSites(sites: readonly StatedSite[], url?: string): readonly GatedSite[] {
-  const chosen = sites.filter((site) => url === undefined || isSamePlace(site.url, url));
+export function gatedSites(sites: readonly ConfiguredSite[], url?: string): readonly GatedSite[] {
+  const chosen = sites.filter((site) => url === undefined || isSameAddress(site.url, url));
   const gated = chosen.filter((it): it is GatedSite => it.gate !== undefined);
   if (gated.length > 0) return gated;
   throw new UserError(

@@ -8,7 +8,7 @@ import {
   type RuleProposal,
   type Site,
   type SiteRule,
-  type StatedSite,
+  type ConfiguredSite,
   withStated,
 } from '../../sources';
 import type { Session } from '../../vscode/session/sessions';
@@ -27,9 +27,9 @@ const maxSites = 5;
  */
 export async function withRules(
   folder: FolderSites,
-  stated: readonly StatedSite[],
+  stated: readonly ConfiguredSite[],
   session: Session,
-): Promise<readonly StatedSite[]> {
+): Promise<readonly ConfiguredSite[]> {
   const proposals = await proposalsOf(folder, stated, session);
   const items = [...proposals].flatMap(([site, found]) =>
     found.map((proposal) => itemOf(site, proposal, proposals.size > 1)),
@@ -37,13 +37,13 @@ export async function withRules(
   if (items.length === 0) return stated;
   const chosen = await pickMany(items, l10n.t('Rules for Pages Without a File'));
   if (chosen === undefined) throw new CancellationError();
-  const rulesOf = (site: StatedSite) =>
+  const rulesOf = (site: ConfiguredSite) =>
     chosen.flatMap((it): readonly SiteRule[] => (it.site === site ? [it.rule] : []));
   return stated.map((site) => ({ ...site, rules: [...site.rules, ...rulesOf(site)] }));
 }
 
 /** "/blog/:slug → posts/:slug.md", with how many pages that explains. */
-function itemOf(site: StatedSite, { rule, explained, pages }: RuleProposal, isSeveral: boolean) {
+function itemOf(site: ConfiguredSite, { rule, explained, pages }: RuleProposal, isSeveral: boolean) {
   const counted = l10n.t('known pages matched: {0} of {1}', formatCount(explained), formatCount(pages));
   return {
     label: l10n.t('{0} → {1}', rule.path, rule.files.join()),
@@ -57,15 +57,15 @@ function itemOf(site: StatedSite, { rule, explained, pages }: RuleProposal, isSe
 /** Tries rules for each site against the pages that are known without a request. */
 async function proposalsOf(
   folder: FolderSites,
-  stated: readonly StatedSite[],
+  stated: readonly ConfiguredSite[],
   session: Session,
-): Promise<ReadonlyMap<StatedSite, readonly RuleProposal[]>> {
+): Promise<ReadonlyMap<ConfiguredSite, readonly RuleProposal[]>> {
   const reports = await knownReports(session);
   if (reports.size === 0) return new Map();
   const sites = withStated(await folder.infer(), stated);
   const [index, files] = [await folder.indexOf(sites), await folder.files()];
   const urls = [...reports.values()].map(({ url }) => url);
-  const found = new Map<StatedSite, readonly RuleProposal[]>();
+  const found = new Map<ConfiguredSite, readonly RuleProposal[]>();
   for (const one of stated.slice(0, maxSites)) {
     const site = sites.find((other) => other.url === one.url && other.folder === one.folder);
     if (site === undefined) continue;

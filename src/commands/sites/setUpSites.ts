@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { baseOf, isSiteAddress, type Site, siteFileName, type StatedSite, writeSiteFile } from '../../sources';
+import { baseOf, isSiteAddress, type Site, siteFileName, type ConfiguredSite, writeSiteFile } from '../../sources';
 import type { Session } from '../../vscode/session/sessions';
 import type { FolderSites } from '../../vscode/workspace/folderSites';
 import { UserError } from '../../vscode/text/userError';
@@ -54,7 +54,7 @@ async function statedFrom(
   folder: FolderSites,
   sites: readonly Site[],
   session: Session | undefined,
-): Promise<readonly StatedSite[]> {
+): Promise<readonly ConfiguredSite[]> {
   const stated = sites.flatMap(({ url, folder: path }) => (url === undefined ? [] : [siteOf(url, path)]));
   if (stated.length > 0) return stated;
   const proposal = session && (await askProposal(session, folder, sites));
@@ -62,7 +62,7 @@ async function statedFrom(
   return [siteOf(await askAddress(), sites[0]?.folder ?? '')];
 }
 
-function siteOf(url: string, folder: string): StatedSite {
+function siteOf(url: string, folder: string): ConfiguredSite {
   return { url, folder, aliases: [], rules: [] };
 }
 
@@ -83,7 +83,7 @@ async function askAddress(): Promise<string> {
  * Writes a new `site-reports.json`. One that was created meanwhile stays as it is.
  * @throws UserError if it cannot be written
  */
-export async function createSiteFile(folder: FolderSites, sites: readonly StatedSite[]): Promise<void> {
+export async function createSiteFile(folder: FolderSites, sites: readonly ConfiguredSite[]): Promise<void> {
   await createFile(folder.siteFileUri, writeSiteFile(sites));
   // The event for the new file may come late.
   folder.forget();

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { resultIn } from '../../../src/views/lists/nodes';
 import { commandId, contextKeys } from '../../../src/ids';
 import { internals } from '../extension';
 import { aGate } from '../gate';
@@ -30,19 +29,6 @@ describe('Browsing', () => {
       const asked = (await service.requests()).filter(({ query }) => query['project'] === name);
       assert.deepEqual([asked.length, ...asked.map(({ status }) => status)], [3, 200, 200, 200], name);
     }
-  });
-
-  it('loads more at the end of a group, without a row twice', async () => {
-    const { total } = await service.list({ result: 'bad' });
-    const more = (await rowsOf('reports')).find(({ label }) => label === 'Load More…');
-    assert.ok(more);
-    await person().runs(commandId('loadMore'), more.node);
-    const loaded = Math.min(20, total);
-    await rowOfView('reports', loaded === total ? `Bad, ${total}` : `Bad, ${loaded} of ${total}`);
-    const rows = (await rowsOf('reports')).filter(({ node }) => node.kind === 'report' && resultIn(node) === 'bad');
-    assert.equal(new Set(rows.map(({ node }) => node.id)).size, loaded);
-    const pages = (await service.askedReports()).filter(({ result }) => result === 'bad').map(({ page }) => page);
-    assert.deepEqual(pages, [undefined, '2']);
   });
 
   it('keeps the rows, says why and how old they are when a refresh fails, and recovers', async () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
 import { commandId } from '../../../src/ids';
 import { describeReport } from '../../../src/reportEditor/reportView';
-import { aSiteFolder, fileOf } from '../editor/siteFolder';
+import { aSiteFolder } from '../editor/siteFolder';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { headOf, rowOfView, rowsOf, tooltipOf } from '../rows';
@@ -69,23 +68,5 @@ describe('What a service says with invisible characters', () => {
       checks.map(({ id, name }) => [id, name]),
       [['title\u2066s', 'Title\\u{2066}s']],
     );
-  });
-
-  it('shows as numbers in problems', async () => {
-    const record = await report();
-    await service.control({
-      faults: [
-        { path: `/reports/${record.id}`, body: record },
-        { path: `/reports/${record.id}`, body: record },
-        { path: '/reports', body: { data: [record] } },
-      ],
-    });
-    const { node } = await rowOfView('reports', 'https://made.example/bad/about');
-    await person().runs(commandId('showInProblems'), node);
-    const messages = vscode.languages.getDiagnostics(fileOf('site/bad/about.html')).map(({ message }) => message);
-    assert.deepEqual(messages, [
-      '“Title\\u{2066}s” failed for made.example/bad/about#gpj\\u{202e}exe\\u{200b}. Value: Ab\\u{e0041}out.',
-    ]);
-    await vscode.commands.executeCommand(commandId('clearProblems'));
   });
 });

@@ -3,27 +3,12 @@ import { commandId } from '../../../src/ids';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { replace } from '../person/replaced';
-import { labelsOf, rowOfView, rowsOf } from '../rows';
+import { labelsOf, rowOfView } from '../rows';
 import { aConnectedWindow, showViews } from '../window';
 
 describe('Changing', () => {
   const { service } = aConnectedWindow();
   const person = aPerson();
-
-  it('asks for no list again, in a view that is open or closed, since it is known what was deleted', async () => {
-    const { url, project } = await service.create('https://closed-view.example/good/delete');
-    await service.create('https://closed-view.example/good/keep');
-    await rowOfView('projects', 'Good, 2', `Project ${project},`);
-    const { node } = await rowOfView('reports', `${url}, Result: Good`);
-    await service.reset();
-    person().clicks('Delete Report');
-    await person().runs(commandId('deleteReport'), node);
-    await rowsOf('reports');
-    const asked = async () => (await service.askedReports()).filter((query) => query['project'] === project);
-    assert.deepEqual(await asked(), []);
-    await rowOfView('projects', 'Good, 1', `Project ${project},`);
-    assert.deepEqual(await asked(), []);
-  });
 
   it('deletes a project after saying what goes with it, and not where the person keeps it', async () => {
     const url = 'https://to-be-deleted.example/good/';
@@ -144,20 +129,5 @@ describe('Changing', () => {
     const { node } = await rowOfView('reports', `${url}, Result: Good`);
     await person().runs(commandId('openPage'), node);
     assert.deepEqual(person().opened, [['vscode.open', url]]);
-  });
-
-  it('copies the addresses of the selected rows', async () => {
-    const urls = ['copy', 'copy-too'].map((page) => `https://shop.example.org/good/${page}`);
-    await Promise.all(urls.map((url) => service.create(url)));
-    const nodes = [];
-    for (const url of urls) nodes.push((await rowOfView('reports', `${url}, Result: Good`)).node);
-    const { treeView } = (await internals()).views.views.reports;
-    const takeBack = replace(treeView, 'selection', nodes);
-    try {
-      await person().runs(commandId('copyUrl'), { selectionIn: 'reports' });
-    } finally {
-      takeBack();
-    }
-    assert.equal(person().clipboard, urls.join('\n'));
   });
 });

@@ -78,30 +78,6 @@ describe('Creating a report', () => {
     assert.equal((await service.stored('/good/twice')).length, 2);
   });
 
-  it('creates one where a person asks again while a slow service is still creating it', async () => {
-    const url = 'https://shop.example.org/good/slowly';
-    gate().hold((_, method) => method === 'POST');
-    const wishes = async () => {
-      person().types(url);
-      const chosen = new Promise<void>((resolve) => {
-        person().meetsPick('chooses Private', async (pick) => {
-          await pick.choose('Private');
-          resolve();
-        });
-      });
-      const running = person().runs(commandId('createReport'));
-      await chosen;
-      return { running };
-    };
-    const first = await wishes();
-    await gate().holds(1);
-    const second = await wishes();
-    gate().letGo();
-    await Promise.all([first.running, second.running]);
-    await person().isTold('Another report for this page was created in the meantime, so this one wasn’t.');
-    assert.equal((await service.stored(url)).length, 1);
-  });
-
   it('says what is waited for, and of one that was cancelled meanwhile that it may come all the same', async () => {
     const url = 'https://shop.example.org/good/cancelled';
     gate().hold((_, method) => method === 'POST');
@@ -180,16 +156,5 @@ describe('Creating a report', () => {
     person().picks('Private');
     await person().runs(commandId('createReport'));
     assert.equal((await service.stored(url)).length, 1);
-  });
-
-  it('does not send a report twice when the answer is lost, and says that it may exist', async () => {
-    const url = 'https://shop.example.org/good/lost-answer';
-    await service.control({ faults: [{ method: 'POST', drop: 'after' }] });
-    person().types(url);
-    person().picks('Private');
-    await person().runs(commandId('createReport'));
-    await person().isTold('isn’t known whether the report exists now');
-    await rowOfView('reports', `${url}, Result: Good`);
-    assert.deepEqual([(await service.changes()).length, (await service.stored(url)).length], [1, 1]);
   });
 });

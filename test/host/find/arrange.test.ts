@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { resultIn } from '../../../src/views/lists/nodes';
 import { commandId } from '../../../src/ids';
 import { aPerson } from '../person/person';
 import { headOf, labelsOf, rowOfView, rowsOf } from '../rows';
@@ -146,26 +145,6 @@ describe('Sorting and grouping', () => {
     await person().runs(commandId('filterByProject'), heading?.node);
     await rowsOf('reports');
     assert.match((await headOf('reports')).description, new RegExp(`^project ${project} · by project · `));
-  });
-
-  it('has the worst first within a result, and all of them in that order once they are read', async () => {
-    const { node } = await rowOfView('reports', /^Good, 25 of \d+$/);
-    assert.deepEqual(valuesOf(await service.askedReports(), 'sort_by'), ['result']);
-    const { rows } = await service.list({ result: 'good' });
-    await service.reset();
-    // From one page to the next the service may change the places of equal results.
-    await service.control({ ties: 'moving' });
-    await person().runs(commandId('loadAll'), node);
-    const shown = (await rowsOf('reports')).flatMap(({ node: row }) =>
-      row.kind === 'report' && resultIn(row) === 'good' ? [row.report] : [],
-    );
-    const scores = shown.map(({ score = NaN }) => score);
-    assert.deepEqual(
-      scores,
-      scores.toSorted((one, other) => one - other),
-    );
-    assert.deepEqual(new Set(shown.map(({ id }) => id)), new Set(rows.map(({ id }) => String(id))));
-    assert.deepEqual(valuesOf(await service.askedReports(), 'sort_by'), ['id']);
   });
 
   it('has the project with the worst average first, of which each says its own', async () => {

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { commandId } from '../../../src/ids';
 import { Changes } from '../../../src/reports/changes/changes';
 import { internals } from '../extension';
 import { aGate } from '../gate';
-import { aPerson } from '../person/person';
-import { allIsAnswered, headOf, countedAs, rowOfView, rowsOf } from '../rows';
+import { allIsAnswered, countedAs, rowOfView, rowsOf } from '../rows';
 import { aConnectedWindow } from '../window';
-import { showBadOnly } from './filtering';
 
 describe('Counting', () => {
   const { service } = aConnectedWindow({ pageSize: 10 });
-  const person = aPerson();
   const gate = aGate();
 
   it('says nothing of a group before the service has, and then how many there are', async () => {
@@ -33,18 +29,6 @@ describe('Counting', () => {
     assert.equal(labels()[2], `Good, ${countedAs(good.total, 10)}`);
   });
 
-  it('never guesses where the service does not count', async () => {
-    const { total } = await service.list({ result: 'bad' });
-    await service.control({ dialect: 'laravel', omitTotal: true });
-    await rowOfView('reports', 'Good, 10 or more');
-    assert.equal((await headOf('reports')).description, '30 or more');
-    await showBadOnly(person());
-    const { node } = await rowOfView('reports', 'Bad, 10 or more');
-    await person().runs(commandId('loadAll'), node);
-    await rowOfView('reports', `Bad, ${total}`);
-    assert.equal((await headOf('reports')).description, `Bad · ${total}`);
-  });
-
   it('says of each project how many reports it has, and their average, from its own record', async () => {
     await rowsOf('projects');
     const project = 'news.example.com';
@@ -63,18 +47,5 @@ describe('Counting', () => {
     );
     assert.deepEqual(await service.askedProjects(), []);
     await service.restore();
-  });
-
-  it('counts what is gone and what is new after a refresh', async () => {
-    const { total } = await service.list({ result: 'bad' });
-    await showBadOnly(person());
-    await rowOfView('reports', `Bad, 10 of ${total}`);
-    const { id } = await service.create('https://shop.example.org/bad/counted');
-    await person().runs(commandId('refresh'));
-    await rowOfView('reports', `Bad, 10 of ${total + 1}`);
-    await service.delete(id);
-    await person().runs(commandId('refresh'));
-    await rowsOf('reports');
-    await rowOfView('reports', `Bad, 10 of ${total}`);
   });
 });

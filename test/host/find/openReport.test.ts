@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandId } from '../../../src/ids';
 import { siteAndPath } from '../../../src/util/url';
-import type { ServiceReport } from '../../ui/service';
+import type { ServiceReport } from '../../sandbox/data';
 import { aPerson } from '../person/person';
 import { whatIsRevealed } from '../revealed';
 import { headOf, rowOfView, rowsOf } from '../rows';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { commandId } from '../../../src/ids';
 import { aGate } from '../gate';
 import { aPerson } from '../person/person';
-import { headOf, rowOfView, rowsOf } from '../rows';
+import { rowOfView, rowsOf } from '../rows';
 import { valuesOf } from '../service';
 import { aConnectedWindow, byCreation, setSetting } from '../window';
 
@@ -93,20 +93,5 @@ describe('Reading page by page', () => {
     await person().runs(commandId('loadAll'), node);
     assert.equal(await rowsOfGood(), `Good, ${total}`);
     assert.deepEqual(await askedSizes(), hundreds(total));
-  });
-
-  it('keeps what came when the service fails on the way, says why, and goes on later', async () => {
-    const { total } = await service.list({ result: 'good' });
-    const { node } = await rowOfView('reports', /^Good,/);
-    await person().runs(commandId('loadMore'), node);
-    await service.control({ faults: [{ method: 'GET', status: 500 }] });
-    await person().runs(commandId('loadAll'), node);
-    assert.equal(await rowsOfGood(), `Good, 20 of ${total}`);
-    assert.match((await headOf('reports')).message, /failed to respond \(status 500\)/);
-    await service.reset();
-    await person().runs(commandId('loadAll'), node);
-    assert.equal(await rowsOfGood(), `Good, ${total}`);
-    assert.deepEqual(await askedSizes(), hundreds(total));
-    assert.equal((await headOf('reports')).message, '');
   });
 });

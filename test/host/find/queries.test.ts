@@ -112,17 +112,6 @@ describe('Keeping queries', () => {
     );
   });
 
-  it('replaces the saved query that has the name already', async () => {
-    for (const result of ['Bad', 'Decent']) {
-      await choose(commandId('filterReports'), result);
-      await save('Mine');
-    }
-    await person().runs(commandId('clearReports'));
-    await choose(commandId('openQuery'), 'Mine');
-    assert.deepEqual(person().pick().labels, ['Mine']);
-    assert.match(await described(), /^Decent/);
-  });
-
   it('deletes saved queries from the picker', async () => {
     for (const name of ['Saved one', 'Saved two']) await save(name);
     person().meetsPick('deletes both', async (pick) => {

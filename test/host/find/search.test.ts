@@ -105,46 +105,6 @@ describe('Searching', () => {
     assert.equal((await headOf('reports')).message, '');
   });
 
-  for (const text of ['a%2Fb?c=100%25&d=$(x)+_', '日本', '%', '$(x)+']) {
-    it(`searches with an exact text, whatever characters it has: ${text}`, async () => {
-      const { url } = await service.create('https://shop.example.org/good/a%2Fb?c=100%25&d=$(x)+_');
-      await search(text);
-      const labels = await labelsOf('reports');
-      assert.deepEqual(valuesOf(await service.askedReports(), 'search'), [text]);
-      assert.equal(
-        labels.some((label) => label.startsWith(`${url}, Result: Good`)),
-        url.includes(text),
-      );
-    });
-  }
-
-  it('gives up the request for an older text, and never shows its answer', async () => {
-    const newer = await service.list({ search: 'pricing', result: 'good' });
-    gate().hold(({ searchParams }) => searchParams.get('search') === 'pri');
-    let looks: Promise<unknown> = Promise.resolve();
-    person().meetsPick('types twice, then presses Enter', async (box) => {
-      const shows = nextQuery();
-      box.type('pri');
-      await shows;
-      looks = rowsOf('reports');
-      await gate().holds(3);
-      await box.typeAndEnter('pricing');
-    });
-    await person().runs(commandId('searchReports'));
-    await gate().hasGivenUp(3);
-    assert.deepEqual(
-      gate().givenUp.map(({ searchParams }) => searchParams.get('search')),
-      ['pri', 'pri', 'pri'],
-    );
-    await looks;
-    await rowOfView('reports', `Good, ${newer.total}`);
-    gate().letGo();
-    await service.reset();
-    await person().runs(commandId('refresh'));
-    await rowOfView('reports', `Good, ${newer.total}`);
-    assert.deepEqual(valuesOf(await service.askedReports(), 'search'), ['pricing']);
-  });
-
   it('searches projects by name, keeps it on Enter, and clears it', async () => {
     const names = await service.projects('news');
     await search('news', commandId('searchProjects'));

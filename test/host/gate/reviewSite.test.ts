@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandId } from '../../../src/ids';
-import { aGate } from '../gate';
 import { internals, sandboxes } from '../extension';
 import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
@@ -14,7 +13,6 @@ const alias = 'https://staging.reviewed.example';
 describe('The review of a site', () => {
   const { service } = aConnectedWindow();
   const person = aPerson();
-  const gate = aGate();
   aQuickPace();
   let stated: object[] = [{ url: site, folder: 'reviewed', aliases: [alias] }];
   const page = '<!doctype html>\n<title>Page</title>\n';
@@ -152,50 +150,6 @@ describe('The review of a site', () => {
     await review();
     assert.match(person().question.text, /^reviewed\.example\/good-new has no report on /);
     assert.deepEqual(await service.changes(), []);
-  });
-
-  it('judges nothing by a list that was cut short, and says so', async () => {
-    await service.control({ dialect: 'laravel', brokenRecords: 1 });
-    person().escapes();
-    await review();
-    const cut = 'The list of reports couldn’t be read to its end.';
-    assert.deepEqual(linesOf().slice(0, 3), [
-      ['Pages without a report', 'not determined', cut, false],
-      ['Reports without a page', 'not determined', cut, false],
-      ['Public reports of unpublished pages', '2', cut, true],
-    ]);
-  });
-
-  it('goes on once a service that asked for a pause lets it', async () => {
-    await service.control({ faults: [{ path: '/reports', status: 429, headers: { 'Retry-After': '0' }, times: 1 }] });
-    person().escapes();
-    await review();
-    assert.deepEqual(
-      linesOf()
-        .slice(0, 3)
-        .map(([, description]) => description),
-      ['1', '2', '2'],
-    );
-  });
-
-  it('says why the service could not be read', async () => {
-    await service.control({ faults: [{ path: '/reports', status: 403, times: 100 }] });
-    person().escapes();
-    await review();
-    for (const [, description, detail, canBeChosen] of linesOf().slice(0, 3)) {
-      assert.deepEqual([description, canBeChosen], ['not determined', false]);
-      assert.notEqual(detail, undefined);
-    }
-    assert.equal((await service.requests()).length, 1);
-  });
-
-  it('sends nothing more once it is cancelled', async () => {
-    gate().hold(({ pathname }) => pathname.endsWith('/reports'));
-    const running = review();
-    (await person().seesProgress('Reviewing reviewed.example')).cancel();
-    await running;
-    gate().letGo();
-    assert.deepEqual(await service.requests(), []);
   });
 
   it('changes nothing at a service that the window has switched to meanwhile', async () => {

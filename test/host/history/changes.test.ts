@@ -5,7 +5,7 @@ import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { whatIsRevealed } from '../revealed';
 import { rowOfView, rowsOf } from '../rows';
-import { aConnectedWindow, hideViews, setSetting, showViews } from '../window';
+import { aConnectedWindow, setSetting, showViews } from '../window';
 
 const site = 'https://shop.example.org/good';
 
@@ -74,57 +74,6 @@ describe('What changed', () => {
     );
     assert.deepEqual(labels, ['Worse, 1', 'Your Updates, 1']);
     assert.equal(changes?.treeView.badge?.value, 1);
-  });
-
-  it('is known of all that was rated since, also of reports that are not loaded, once a view shows', async () => {
-    const dated = async () => (await service.askedReports()).filter(({ sort_by }) => sort_by === 'generated_at');
-    await service.control({ dialect: 'laravel' });
-    await showViews();
-    await rowsOf('reports');
-    await isNoted(() => true);
-    // Before the first look there is no news.
-    assert.deepEqual(await dated(), []);
-    const [old] = (await service.list({ result: 'good', sort: 'asc' })).rows;
-    const fresh = await service.create(`${site}/not-refreshed`);
-    assert.ok(old);
-    await service.rate(old.id);
-    await service.rate(fresh.id);
-    await person().runs(commandId('refresh'));
-    assert.deepEqual([...(await isNoted((urls) => urls.length === 2))].sort(), [fresh.url, old.url].sort());
-    assert.deepEqual(await dated(), [
-      { sort_by: 'generated_at', sort: 'desc', per_page: '10' },
-      { sort_by: 'generated_at', sort: 'desc', per_page: '100' },
-      { sort_by: 'generated_at', sort: 'asc', per_page: '10' },
-    ]);
-    const { changes } = (await internals()).views;
-    assert.equal(changes?.treeView.message ?? '', '');
-    assert.match(changes?.treeView.description ?? '', /^1 rated, 1 new · since /);
-    // While nothing shows, a refresh is one of what is there later.
-    await hideViews();
-    await service.reset();
-    await person().runs(commandId('refresh'));
-    await rowsOf('reports');
-    assert.deepEqual(await dated(), []);
-  });
-
-  it('leaves the view with a project that the person deleted', async () => {
-    const { id } = await service.create('https://to-be-deleted.example/good/page');
-    const other = await service.create(`${site}/stays`);
-    await rowsOf('reports');
-    await isNoted(() => true);
-    await service.rate(id);
-    await service.rate(other.id);
-    await person().runs(commandId('refresh'));
-    await rowsOf('reports');
-    await isNoted((urls) => urls.length === 2);
-    const { changes } = (await internals()).views;
-    const labels = () =>
-      (changes?.getChildren() ?? []).map((row) => changes?.getTreeItem(row).accessibilityInformation?.label);
-    assert.deepEqual(labels().sort(), ['Project shop.example.org, 1 worse', 'Project to-be-deleted.example, 1 worse']);
-    person().clicks('Delete Project');
-    await person().runs(commandId('deleteProject'), { project: 'to-be-deleted.example' });
-    assert.deepEqual(await isNoted((urls) => urls.length < 2), [other.url]);
-    assert.deepEqual(labels(), ['Worse, 1']);
   });
 
   it('says how far it looked where the service does not sort by date, and that there is nothing otherwise', async () => {

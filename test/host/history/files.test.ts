@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Report, Result } from '../../../src/service/records';
-import { commandId } from '../../../src/ids';
 import { HistoryStore } from '../../../src/history/historyStore';
 import { forgetLastLooks, keepLastLook } from '../../../src/history/lastLook';
 import { HistoryFolder } from '../../../src/vscode/history/historyFolder';
 import { aDisk } from '../disk';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
-import { rowsOf } from '../rows';
 import { aConnectedWindow } from '../window';
 
 const unknown = { score: undefined, createdAt: undefined, project: undefined, fields: undefined };
 
 describe('What is kept of the history', () => {
-  const { service, connection } = aConnectedWindow();
+  const { connection } = aConnectedWindow();
   const person = aPerson();
   const disk = aDisk();
   /** The lines of the log. */
@@ -24,22 +22,6 @@ describe('What is kept of the history', () => {
     lines.length = 0;
   });
 
-  async function folder(): Promise<vscode.Uri> {
-    const { context } = await internals();
-    const { id, url } = connection();
-    return vscode.Uri.joinPath(context.globalStorageUri, `history-${id}`, encodeURIComponent(url));
-  }
-
-  async function files(): Promise<readonly string[]> {
-    const entries = await vscode.workspace.fs.readDirectory(await folder()).then(
-      (all) => all,
-      () => [],
-    );
-    return entries.map(([name]) => name).filter((name) => name.endsWith('.json'));
-  }
-
-  const read = async (name: string) => vscode.workspace.fs.readFile(vscode.Uri.joinPath(await folder(), name));
-
   /** Opens a history as a window does that has not told anything yet. */
   async function openHistory(serviceKey: string, uri: vscode.Uri) {
     const log = { info: () => undefined, warn: (line: string) => void lines.push(line) };
@@ -47,31 +29,6 @@ describe('What is kept of the history', () => {
     const limits = () => ({ versionsOfAReport: 50, formerVersions: 20_000 });
     return HistoryStore.open({ files, state: (await internals()).context.globalState, serviceKey, limits });
   }
-
-  const resultsOf = async (id: number) => {
-    const { sessions } = await internals();
-    return (await sessions.current?.history.versionsOf(String(id)))?.map(({ result }) => result);
-  };
-
-  it('shows where other files are broken', async () => {
-    const { connections } = await internals();
-    const { id } = await service.create('https://shop.example.org/good/broken-off');
-    await rowsOf('reports');
-    while ((await files()).length < 1);
-    await service.rate(id);
-    await person().runs(commandId('refresh'));
-    await rowsOf('reports');
-    while ((await files()).length < 2);
-    for (const name of await files()) {
-      const bytes = await read(name);
-      for (const broken of [`0-${name}`, `${name}-9.json`, `${name}.part`]) {
-        const uri = vscode.Uri.joinPath(await folder(), broken);
-        await vscode.workspace.fs.writeFile(uri, bytes.slice(0, bytes.length / 2));
-      }
-    }
-    await connections.save({ ...connection(), name: 'Anew' }, undefined);
-    assert.deepEqual(await resultsOf(id), ['good', 'bad']);
-  });
 
   it('tells nothing again that another window was shown, and hides nothing where a clock was ahead', async () => {
     const { context } = await internals();
@@ -189,28 +146,5 @@ describe('What is kept of the history', () => {
       const ids = (await open()).all().map(({ id }) => id);
       assert.deepEqual([...new Set(ids)].sort(), ['1', '2', '3', '4']);
     });
-  });
-
-  it('has what each of two windows saw', async () => {
-    const place = `${connection().id} ${connection().url}`;
-    const open = async () => openHistory(place, await folder());
-    const sees = async (store: HistoryStore, report: Report) => {
-      store.see([report]);
-      await store.write('a key');
-    };
-    const version = (result: Result, generatedAt: number): Report => {
-      const url = 'https://shop.example.org/two-windows';
-      return { id: '7', url, result, generatedAt, privacy: 'public', ...unknown };
-    };
-    const [one, two] = [await open(), await open()];
-    await sees(one, version('good', 1));
-    await sees(two, version('good', 1));
-    await sees(one, version('bad', 2));
-    await sees(two, version('decent', 3));
-    await sees(one, version('good', 4));
-    const resultsIn = (store: HistoryStore) => store.versionsOf('7').map(({ result }) => result);
-    assert.deepEqual(resultsIn(one), ['good', 'bad', 'good']);
-    assert.deepEqual(resultsIn(two), ['good', 'decent']);
-    assert.deepEqual(resultsIn(await open()), ['good', 'bad', 'decent', 'good']);
   });
 });

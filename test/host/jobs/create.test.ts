@@ -5,7 +5,6 @@ import { internals } from '../extension';
 import { aGate } from '../gate';
 import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
-import { jobNode } from '../../../src/views/jobs/jobRows';
 import { aConnectedWindow, setSetting } from '../window';
 
 const site = 'https://many.example.org';
@@ -19,36 +18,6 @@ describe('Creating many reports', () => {
   // Also the time limit of a request, which a busy machine must keep.
   before(() => setSetting('longestAnalysis', 0.05));
   after(() => setSetting('longestAnalysis', undefined));
-
-  it('accounts for each address while the service fails, throttles and drops answers', async () => {
-    const urls = Array.from({ length: 40 }, (_, at) => `${site}/good/${at}`);
-    const twice = { method: 'POST', times: 2 };
-    await service.control({
-      faults: [
-        { ...twice, after: 3, drop: 'before' },
-        { ...twice, after: 3, drop: 'after' },
-        { ...twice, after: 3, status: 500 },
-        { ...twice, after: 3, status: 429, headers: { 'Retry-After': '0' } },
-        { ...twice, after: 3, status: 422 },
-      ],
-    });
-    person().clipboard = urls.join('\n');
-    person().picks('Clipboard');
-    person().picks('Create 40 Reports');
-    await person().runs(commandId('createReports'));
-    const end = await person().isTold('created');
-    assert.match(end.text, /^38 created(: \d+ Good)?[,;] 2 failed\.$/);
-    assert.deepEqual(end.buttons, ['Show Job']);
-    const made = async () => (await service.stored(site)).map(({ url }) => url);
-    assert.deepEqual([(await made()).length, new Set(await made()).size], [38, 38]);
-    await service.reset();
-    const [job] = (await internals()).jobs.all;
-    assert.ok(job);
-    await person().runs(commandId('retryJob'), jobNode(job));
-    await person().isTold(/^2 created/);
-    person().isDone();
-    assert.deepEqual([...(await made())].sort(), [...urls].sort());
-  });
 
   describe('from a sitemap on the web', () => {
     const web = 'https://web.example';
@@ -73,15 +42,6 @@ describe('Creating many reports', () => {
         gate().webAsked.map(({ url, headers }) => [url, headers.get('Authorization')]),
         ['index.xml', 'one.xml', 'two.xml.gz'].map((it) => [`${web}/${it}`, null]),
       );
-    });
-
-    it('is refused with a reason where it has a DOCTYPE', async () => {
-      gate().web.set(`${web}/doctype.xml`, () => new Response(`<!DOCTYPE x>${pages('x')}`));
-      person().picks('Sitemap on the Web…');
-      person().types(`${web}/doctype.xml`);
-      await person().runs(commandId('createReports'));
-      await person().isTold('This sitemap has a DOCTYPE and, for security, isn’t read.');
-      assert.deepEqual(await service.changes(), []);
     });
   });
 

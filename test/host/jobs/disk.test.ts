@@ -64,18 +64,6 @@ describe('A job whose disk fails', () => {
     assert.deepEqual(await jobsOf(connection()), []);
   });
 
-  it('stays where another window may take it up if it cannot be taken up here', async () => {
-    const reports = [await service.create(`${site}/readonly-0`)];
-    await service.reset();
-    await leaveJob(connection(), 'left', { kind: 'delete', reports });
-    await reopen(connection());
-    const offer = await person().isTold('was interrupted');
-    disk().fail('writeFile', 'held');
-    offer.press('Resume');
-    await person().isTold('couldn’t save the job');
-    assert.deepEqual([await service.changes(), (await jobsOf(connection())).length], [[], 1]);
-  });
-
   it('is set aside with a message where its plan is damaged, and another is offered all the same', async () => {
     const reports = [await service.create(`${site}/damaged-0`)];
     await service.reset();

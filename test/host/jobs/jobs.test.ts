@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandId } from '../../../src/ids';
-import { jobSummary } from '../../../src/vscode/text/jobSummary';
 import { jobNode } from '../../../src/views/jobs/jobRows';
 import type { Node } from '../../../src/views/lists/nodes';
 import { internals } from '../extension';
@@ -68,37 +67,6 @@ describe('Many reports at once', () => {
     );
   });
 
-  it('wait for their turn while another job is under way, and can be canceled there', async () => {
-    const all = await rowsAbout('busy', 1, 1, 1, 1, 1);
-    const [rows, others, last] = [all.slice(0, 2), all.slice(2, 4), all.slice(3)];
-    gate().hold((_, method) => method === 'DELETE');
-    person().clicks('Delete 2 Reports');
-    const running = person().runs(commandId('deleteReport'), rows[0], rows);
-    await gate().holds(1);
-    person().picks('Public');
-    const waiting = person().runs(commandId('changePrivacy'), others[0], others);
-    const { jobs } = await internals();
-    while (jobs.all.length < 2) await jobsOf(connection());
-    person().picks('Public');
-    const dropped = person().runs(commandId('changePrivacy'), last[0], last);
-    while (jobs.all.length < 3) await jobsOf(connection());
-    assert.deepEqual(
-      jobs.all.map(({ phase }) => phase),
-      ['working', 'waiting', 'waiting'],
-    );
-    jobs.all[2]?.cancel();
-    await dropped;
-    const phases = jobs.all.map(({ phase }) => phase);
-    assert.deepEqual([phases, (await jobsOf(connection())).length], [['working', 'waiting'], 2]);
-    assert.deepEqual(await privaciesOf('busy'), [1, 1, 1, 1, 1]);
-    gate().letGo();
-    await Promise.all([running, waiting]);
-    await person().isTold('2 deleted.');
-    await person().isTold('2 changed.');
-    assert.deepEqual([...(await privaciesOf('busy'))].sort(), [0, 0, 1]);
-    assert.deepEqual(await jobsOf(connection()), []);
-  });
-
   it('have their job’s row drawn alone while it goes on, so that a command of its menu is given it', async () => {
     const rows = await rowsAbout('drawn', 1, 1);
     gate().hold((_, method) => method === 'DELETE');
@@ -145,35 +113,18 @@ describe('Many reports at once', () => {
 
   it('are deleted only after a pause that says why the service did not, and go on with what is not done', async () => {
     const rows = await rowsAbout('maintained', 1, 1, 1, 1, 1, 1, 1, 1);
-    await service.control({ maintenance: 'changes' });
+    await service.control({ faults: [{ method: 'DELETE', status: 503 }] });
     person().clicks('Delete 8 Reports');
     const running = person().runs(commandId('deleteReport'), rows[0], rows);
     const pause = await person().isTold('“Deleting reports” is paused.');
     assert.match(pause.text, /failed to respond \(status 503\)/);
     assert.deepEqual([pause.kind, pause.buttons], ['warning', ['Resume']]);
     assert.equal((await service.stored('/maintained-')).length, 8);
-    await service.control({ maintenance: 'none' });
+    await service.control({ faults: [] });
     pause.press('Resume');
     await running;
     await person().isTold('8 deleted.');
     assert.deepEqual(await service.stored('/maintained-'), []);
-  });
-
-  it('move to their new results as the answers name them, which their job knows at once', async () => {
-    const { sessions } = await internals();
-    sessions.current?.store.queryReports({ search: '/rated-' });
-    const rows = await rowsAbout('rated', 1, 1, 1);
-    await service.reset();
-    await person().runs(commandId('updateResults'), rows[0], rows);
-    const told = await person().isTold('updated');
-    assert.deepEqual([told.text, told.buttons], ['3 updated: 3 worse.', ['Show Worse']]);
-    const headers = (await rowsOf('reports')).filter(({ level }) => level === 1).map(({ label }) => label);
-    assert.deepEqual(headers, ['Bad, 3', 'Decent, 0', 'Good, 0']);
-    const asked = (await service.requests()).map(({ method, path }) => `${method} ${path.replace(/\d+$/, 'id')}`);
-    assert.deepEqual(asked.sort(), [
-      ...Array<string>(3).fill('GET /api/v1/reports/id'),
-      ...Array<string>(3).fill('PUT /api/v1/reports/id'),
-    ]);
   });
 
   it('move to their new results as these come where a service rates later, and their job ends with the verdict', async () => {
@@ -192,27 +143,12 @@ describe('Many reports at once', () => {
     assert.deepEqual(headers, ['Bad, 3', 'Decent, 0', 'Good, 0']);
   });
 
-  it('are told what became of those that were rated before their job was canceled', async () => {
-    const { jobs } = await internals();
-    const rows = await rowsAbout('cut', 1, 1, 1, 1, 1, 1, 1, 1, 1, 1);
-    await service.control({ analysisTime: 1000 });
-    gate().hold((_, method) => method === 'PUT');
-    const running = person().runs(commandId('updateResults'), rows[0], rows);
-    const { length } = await gate().holds(1);
-    jobs.all[0]?.cancel();
-    gate().letGo();
-    assert.match((await person().isTold('Canceled')).text, /to go\.$/);
-    await running;
-    const [job] = jobs.all;
-    assert.ok(job && length > 0);
-    assert.equal(jobSummary(job), `${length} updated: ${length} worse; ${10 - length} to go`);
-  });
-
   it('are sent again once, by whichever button their job is continued', async () => {
     const { jobs } = await internals();
     const rows = await rowsAbout('twice', 1, 1, 1);
     await service.control({ faults: [{ method: 'PUT', status: 422 }] });
     await person().runs(commandId('updateResults'), rows[0], rows);
+    assert.deepEqual((await person().isTold('3 failed')).buttons, ['Show Job']);
     const [job] = jobs.all;
     assert.ok(job);
     await service.control({ faults: [] });

@@ -7,7 +7,7 @@ import type { JobPlan } from '../../../src/jobs/jobRecords';
 import { StoredJob } from '../../../src/jobs/storedJob';
 import { ratingOf, type Rating } from '../../../src/reports/newResults';
 import { jobStorage } from '../../../src/vscode/storage/jobStore';
-import type { ServiceReport } from '../../ui/service';
+import type { ServiceReport } from '../../sandbox/data';
 import { internals } from '../extension';
 
 interface LeftJob {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { ServiceReport } from '../../ui/service';
+import type { ServiceReport } from '../../sandbox/data';
 import { internals, sandboxes } from '../extension';
 import { commandId } from '../../../src/ids';
 import type { TaskKind } from '../../../src/reports/changes/item';
@@ -59,18 +59,6 @@ describe('A job that was broken off', () => {
     assert.deepEqual(await jobsOf(connection()), []);
   });
 
-  it('asks for no results twice, and again for those that were lost, where it is taken up again', async () => {
-    const reports = await create('updating');
-    await leaveJob(connection(), 'left', { kind: 'update', reports, begun: 2, done: [0] });
-    await reopen(connection());
-    (await person().isTold('“Updating results”')).press('Resume');
-    assert.match((await person().isTold('updated')).text, /^(6 being updated|\d updated: .*)\.$/);
-    // What was lost is sent again once it is certain that it was not done.
-    while ((await sentIds()).length < reports.length - 1);
-    assert.deepEqual([...(await sentIds())].sort(), idsOf(reports.slice(1)));
-    while ((await jobsOf(connection())).length > 0);
-  });
-
   it('tells its verdict where all was sent, and only the ratings were missing', async () => {
     const reports = await create('verdict', 3);
     await leaveJob(connection(), 'left', { kind: 'update', reports, begun: 3, done: [0, 1, 2] });
@@ -97,46 +85,6 @@ describe('A job that was broken off', () => {
     while ((await jobsOf(connection())).length > 1);
     dies();
     await person().isTold('“Deleting reports”');
-    assert.deepEqual(await service.changes(), []);
-  });
-
-  it('is forgotten where it is discarded, and not offered again', async () => {
-    const reports = await create('discarded');
-    await leaveJob(connection(), 'left', { kind: 'delete', reports });
-    await reopen(connection());
-    await person().isTold('“Deleting reports”');
-    await dismissOnly('delete');
-    while ((await jobsOf(connection())).length > 0);
-    await leaveJob(connection(), 'other', { kind: 'update', reports });
-    await reopen(connection());
-    await person().isTold('“Updating results”');
-    assert.equal(offers().length, 2);
-    assert.deepEqual([await service.changes(), (await service.stored('/discarded-')).length], [[], 6]);
-  });
-
-  it('is not forgotten where two are resumed: the second waits for its turn', async () => {
-    const reports = await create('both');
-    await leaveJob(connection(), 'one', { kind: 'privacy', reports: reports.slice(0, 3) });
-    await leaveJob(connection(), 'other', { kind: 'delete', reports: reports.slice(3) });
-    await reopen(connection());
-    const [one, other] = [await person().isTold('“Changing privacy”'), await person().isTold('“Deleting reports”')];
-    one.press('Resume');
-    other.press('Resume');
-    await person().isTold('3 changed.');
-    await person().isTold('3 deleted.');
-    assert.deepEqual(await jobsOf(connection()), []);
-  });
-
-  it('is offered once, however long another window holds another job', async () => {
-    const reports = await create('once');
-    const dies = await aliveJob(connection(), { kind: 'delete', reports });
-    await leaveJob(connection(), 'left', { kind: 'update', reports });
-    await reopen(connection());
-    (await person().isTold('“Updating results”')).dismiss();
-    // By the time the other one is offered, everything has been looked at again.
-    dies();
-    await person().isTold('“Deleting reports”');
-    assert.equal(offers().length, 2);
     assert.deepEqual(await service.changes(), []);
   });
 

@@ -81,15 +81,6 @@ describe('A model that changes something', () => {
     assert.deepEqual(await sent(), []);
   });
 
-  it('creates one report of a page where two calls for it are agreed to', async () => {
-    const [url, privacy] = [`${shop}/good/agreed-twice`, 'private'];
-    await asks('createReport', { url });
-    await asks('createReport', { url, privacy });
-    const told = await Promise.all([invokes('createReport', { url }), invokes('createReport', { url, privacy })]);
-    assert.deepEqual(told.map(({ data }) => data['state']).sort(), ['created', 'not created: the page has a report']);
-    assert.equal((await service.stored(url)).length, 1);
-  });
-
   it('asks about nothing that a person would not see as it is, and takes no password in an address', async () => {
     const unseen = await failure(asks('createReport', { url: `${shop}/a\u200bb` }));
     assert.match(unseen, /^“url” contains something that can’t be shown to the user as it is\. Nothing was done\.$/);
@@ -100,20 +91,6 @@ describe('A model that changes something', () => {
     const [question] = await asks('createReport', { url: long });
     assert.ok(question?.message.includes(`\`${long}\``), question?.message);
     assert.deepEqual(await service.changes(), []);
-  });
-
-  it('gives up waiting when it is cancelled, and does not ask the service again', async () => {
-    const { id } = await service.create(`${shop}/good/waiting`);
-    await service.control({ analysisTime: 600_000 });
-    const source = new vscode.CancellationTokenSource();
-    const calling = failure(calls('updateResults', { id: String(id) }, source.token));
-    while ((await service.changes()).length === 0);
-    source.cancel();
-    assert.match(await calling, /Cancel/);
-    const { sessions } = await internals();
-    const { updates } = sessions.current ?? {};
-    if (updates?.isUnderWay(String(id))) await new Promise<void>((resolve) => updates.onDidChange(() => resolve()));
-    assert.deepEqual(await sent(), [['PUT', String(id), { results: '1' }]]);
   });
 
   it('waits with the person who asked before, sends nothing again, and ends no wait but its own', async () => {
@@ -184,22 +161,6 @@ describe('A model that changes something', () => {
     const refused = await failure(calls('changePrivacy', { id, privacy: 'password' }));
     assert.match(refused, /^“privacy” must be “private” or “public”\. Only the user can set a password/);
     assert.equal((await sent()).length, 2);
-  });
-
-  it('sends nothing twice when the answer is lost, and is told to look first', async () => {
-    const { id } = await service.create(`${shop}/good/lost`);
-    for (const [name, input, method] of [
-      ['createReport', { url: `${shop}/good/lost-answer` }, 'POST'],
-      ['updateResults', { id }, 'PUT'],
-      ['changePrivacy', { id, privacy: 'public' }, 'PUT'],
-    ] as const) {
-      await service.reset();
-      await service.control({ faults: [{ method, drop: 'after' }] });
-      const sentence = await failure(calls(name, input));
-      assert.match(sentence, /It isn’t known whether the change was made\. Don’t try again; check first, with/, name);
-      assert.equal((await sent()).length, 1, name);
-    }
-    assert.equal((await service.stored('lost-answer')).length, 1);
   });
 
   it('is refused where the window has changed to another service since the question', async () => {

@@ -7,15 +7,8 @@ export function detailFields(report: Report, { detail }: Switches): object {
   switch (detail) {
     case 'checks':
       return report.result === null ? {} : { checks: checksOf(report) };
-    case 'list':
-      return { results: { checks: Object.entries(checksOf(report)).map(([name, check]) => ({ name, ...check })) } };
-    case 'words':
-      return { checks: wordsOf(report) };
     case 'explained':
       return { audits: explained(report) };
-    case 'score':
-    case 'documented':
-      return {};
     case 'nested':
       return { crawl: nested(12), [`a field ${'with a long name '.repeat(6)}`.trim()]: '<img src=x onerror=alert(1)>' };
     case 'large':
@@ -49,12 +42,6 @@ function checksOf(report: Report): Readonly<Record<string, Check>> {
     },
     dom_size: { passed: !isDecent, importance: 'low', value: isDecent ? '4.8 s' : '1.9 s' },
   };
-}
-
-function wordsOf(report: Report): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(checksOf(report)).map(([name, { passed }]) => [name, passed ? 'pass' : 'fail']),
-  );
 }
 
 /** As services write them that say in words what failed, what they expect and what to do. */

@@ -1,18 +1,12 @@
 import type { Page } from '../store';
 import type { Switches } from '../switches';
 
-type Kind = 'report' | 'project';
-
 /** A list in the dialect of the moment; `url` is the request's, for the links to other pages. */
-export function listAnswer(kind: Kind, page: Page<object>, url: URL, switches: Switches): unknown {
+export function listAnswer(page: Page<object>, url: URL, switches: Switches): unknown {
   const records = withBrokenRecords(page.items, switches.brokenRecords);
   switch (switches.dialect) {
     case 'laravel':
       return { data: records, ...laravelPaging(page, url, switches) };
-    case 'flat':
-      return { ...flatPaging(page, url, switches), data: records };
-    case 'named':
-      return { [`${kind}s`]: records };
     case 'bare':
     case 'service':
       return records;
@@ -20,9 +14,8 @@ export function listAnswer(kind: Kind, page: Page<object>, url: URL, switches: S
 }
 
 /** A single record in the dialect of the moment. */
-export function singleAnswer(kind: Kind, record: object, { dialect }: Switches): object {
-  if (dialect === 'laravel') return { data: record };
-  return dialect === 'named' ? { [kind]: record } : record;
+export function singleAnswer(record: object, { dialect }: Switches): object {
+  return dialect === 'laravel' ? { data: record } : record;
 }
 
 function laravelPaging(page: Page<object>, url: URL, switches: Switches) {
@@ -36,11 +29,6 @@ function laravelPaging(page: Page<object>, url: URL, switches: Switches) {
     },
     meta: { current_page, from, path: url.origin + url.pathname, per_page, to, ...counts(page, switches) },
   };
-}
-
-function flatPaging(page: Page<object>, url: URL, switches: Switches) {
-  const { current_page, per_page, next } = numbers(page, switches);
-  return { current_page, per_page, next_page_url: nextLink(url, next, switches), ...counts(page, switches) };
 }
 
 function counts(page: Page<object>, switches: Switches) {
@@ -63,12 +51,8 @@ function numbers({ items, total, page, perPage }: Page<object>, { endlessPages }
 }
 
 function nextLink(url: URL, page: number | null, { nextLink }: Switches): string | null {
-  if (page === null || nextLink === 'none') return null;
-  if (nextLink === 'without-filters') return link(new URL(url.pathname, url), page);
-  return link(
-    nextLink === 'other-origin' ? new URL(url.pathname + url.search, 'https://elsewhere.example') : url,
-    page,
-  );
+  if (page === null) return null;
+  return link(nextLink === 'without-filters' ? new URL(url.pathname, url) : url, page);
 }
 
 function link(url: URL, page: number): string {

@@ -21,7 +21,7 @@ export function projectOperations(service: Service): Hono<Env> {
     input.check();
     const page = store.projects(query);
     const items = page.items.map((project) => projectRecord(project, state.switches));
-    return c.json(listAnswer('project', { ...page, items }, askedUrl(c, service), state.switches));
+    return c.json(listAnswer({ ...page, items }, askedUrl(c, service), state.switches));
   });
 
   api.delete('/:project', (c) => {

@@ -7,13 +7,13 @@ import type { Switches } from '../switches';
 export function reportRecord(report: Report, switches: Switches) {
   const { id, url, project, privacy, created_at, generated_at } = report;
   return {
-    id: switches.idAs === 'string' ? String(id) : id,
+    id,
     url,
     project,
     title: title(url),
     ...resultField(report, switches),
     score: score(id, report.result),
-    privacy: switches.privacyAs === 'string' ? String(privacy) : privacy,
+    privacy,
     generated_at: time(generated_at, switches),
     created_at: time(created_at, switches),
   };
@@ -21,26 +21,20 @@ export function reportRecord(report: Report, switches: Switches) {
 
 /** A single report also says what was looked at. */
 export function reportDetail(report: Report, switches: Switches) {
-  const { title, score: points, created_at, ...documented } = reportRecord(report, switches);
-  const isBare = switches.detail === 'documented';
-  return { ...documented, ...(!isBare && { title, score: points, created_at }), ...detailFields(report, switches) };
+  return { ...reportRecord(report, switches), ...detailFields(report, switches) };
 }
 
-export function projectRecord({ project, created_at, reports_count, bad_count }: Project, switches: Switches) {
-  const counts = { reports: { reports_count }, bad: { reports_count, bad_count }, absent: {} };
-  return { project, ...counts[switches.projectCounts], created_at: time(created_at, switches) };
+export function projectRecord({ project, created_at, reports_count }: Project, switches: Switches) {
+  return { project, reports_count, created_at: time(created_at, switches) };
 }
 
-function resultField({ id, result }: Report, { resultAs }: Switches) {
-  if (resultAs === 'absent') return {};
-  return { result: resultAs === 'score' ? score(id, result) : result };
+function resultField({ result }: Report, { resultAs }: Switches) {
+  return resultAs === 'absent' ? {} : { result };
 }
 
-function time(seconds: number | null, { timeAs }: Switches): string | number | null {
-  if (timeAs === 'absent') return null;
-  if (seconds === null || timeAs === 'epoch') return seconds;
-  const [date = '', clock = ''] = new Date(seconds * 1000).toISOString().split(/[T.]/);
-  return timeAs === 'iso' ? `${date}T${clock}.000000Z` : `${date} ${clock}`;
+function time(seconds: number | null, { timeAs }: Switches): string | null {
+  if (timeAs === 'absent' || seconds === null) return null;
+  return new Date(seconds * 1000).toISOString().replace('.000Z', '.000000Z');
 }
 
 function title(url: string): string {

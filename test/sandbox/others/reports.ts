@@ -19,19 +19,18 @@ export function reportOperations(service: Service): Hono<Env> {
   api.get('/', (c) => {
     const page = store.reports(inOrder(readQuery(c.req.query()), state.switches));
     const items = page.items.map((report) => reportRecord(report, state.switches));
-    return c.json(listAnswer('report', { ...page, items }, askedUrl(c, service), state.switches));
+    return c.json(listAnswer({ ...page, items }, askedUrl(c, service), state.switches));
   });
 
   api.get('/:id', (c) => {
     const record = reportDetail(find(store, c.req.param('id')), state.switches);
-    return c.json(singleAnswer('report', record, state.switches));
+    return c.json(singleAnswer(record, state.switches));
   });
 
   api.post('/', (c) => {
     const fresh = newReport(c.var.form, now(), state.switches);
     const report = find(store, String(store.createReport(fresh)));
     const { createAnswers } = state.switches;
-    if (createAnswers === 'empty') return c.body(null, 201);
     return c.json(changed(report, createAnswers === 'small', state.switches), 201);
   });
 
@@ -49,7 +48,6 @@ export function reportOperations(service: Service): Hono<Env> {
       setTimeout(analyse, analysisTime).unref();
     }
     if (updateAnswers === 'empty') return c.body(null, 204);
-    if (updateAnswers === 'ok-empty') return c.body('');
     return c.json(changed(report, updateAnswers === 'small', state.switches));
   });
 
@@ -74,9 +72,8 @@ function readQuery(parameters: Record<string, string>) {
   return query;
 }
 
-function inOrder(query: ReturnType<typeof readQuery>, { sorting, resultOrder }: Switches) {
-  if (sorting === 'by id') return { ...query, sortBy: 'id' as const };
-  return query.sortBy === 'result' && resultOrder === 'score' ? { ...query, sortBy: 'score' as const } : query;
+function inOrder(query: ReturnType<typeof readQuery>, { sorting }: Switches) {
+  return sorting === 'by id' ? { ...query, sortBy: 'id' as const } : query;
 }
 
 function newReport(form: Record<string, string>, at: number, { rewrites }: Switches): NewReport {
@@ -119,7 +116,7 @@ function find(store: Store, id: string): Report {
 
 function changed(report: Report, isSmall: boolean, switches: Switches): object {
   const record = reportRecord(report, switches);
-  return singleAnswer('report', isSmall ? { id: record.id } : record, switches);
+  return singleAnswer(isSmall ? { id: record.id } : record, switches);
 }
 
 /** The host as people write it, with its port. */

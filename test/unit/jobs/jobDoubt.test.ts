@@ -1,150 +1,181 @@
 import assert from 'node:assert/strict';
-import type { Found, Item, Operation } from '../../../src/reports/changes/item';
 import { progressAfter } from '../../../src/jobs/jobJournal';
+import type { Found, ItemOutcome, Operation } from '../../../src/reports/changes/item';
 import { settled } from '../reports/lists/pages';
 import { error, itemsOf, minute, Pages, stage, type Act } from './jobStage';
 
-const verbs = ({ calls }: Pages) => calls.map((call) => call.split(' https')[0]);
+const first = 'https://example.com/0';
+
+/** What a service does with one item of a job, and what becomes of that. */
+interface Case {
+  /** The service's reactions to the item in turn; it does whatever comes after. Others of the job are done. */
+  readonly acts: readonly Act[];
+  /** How many others the job has. */
+  readonly others?: number;
+  /** The item may be sent again without harm. */
+  readonly isRepeatable?: boolean;
+  /** An earlier job may have done the item; the person wants it to be looked up only, or to be sent again. */
+  readonly mayBeDone?: 'look up' | 'send again';
+  /** An earlier job has done it. */
+  readonly isDone?: true;
+  /** An earlier window has sent it so many times. */
+  readonly begun?: number;
+  /** What comparing with the others proves, in turn. */
+  readonly proofs?: readonly Found[];
+  readonly state: ItemOutcome['state'];
+  /** How often it is sent. */
+  readonly sent: number;
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  'is done where it is found': { acts: ['do and lose the answer'], state: 'done', sent: 1 },
+  'is done where it is found later, and not sent again': { acts: ['do late'], state: 'done', sent: 1 },
+  'is unknown where it is not found': { acts: ['lose the request'], state: 'unknown', sent: 1 },
+  'is sent again where others are found beside it': {
+    ...{ acts: ['lose the request'], others: 3, proofs: ['not done'] },
+    ...{ state: 'done', sent: 2 },
+  },
+  'is sent again once only': {
+    ...{ acts: ['lose the request', 'lose the request'], others: 3, proofs: ['not done', 'not done'] },
+    ...{ state: 'unknown', sent: 2 },
+  },
+  'is unknown where looking for others proves nothing': {
+    ...{ acts: ['lose the request'], others: 3, proofs: ['no proof'] },
+    ...{ state: 'unknown', sent: 1 },
+  },
+  'is looked for again where others have ended meanwhile': {
+    ...{ acts: ['lose the request'], others: 3, proofs: ['no proof', 'not done'] },
+    ...{ state: 'done', sent: 2 },
+  },
+  'has failed where it is refused the second time': {
+    ...{ acts: ['lose the request', 'reject'], others: 3, proofs: ['not done'] },
+    ...{ state: 'failed', sent: 2 },
+  },
+  'is sent again where another window has sent it, however long ago': {
+    ...{ acts: [], others: 3, begun: 1, proofs: ['not done'] },
+    ...{ state: 'done', sent: 1 },
+  },
+  'is not sent a third time where another window has sent it twice': {
+    ...{ acts: [], others: 3, begun: 2, proofs: ['not done'] },
+    ...{ state: 'unknown', sent: 0 },
+  },
+  'of an earlier job is looked up only where nobody wants more, even if others prove that it was not done': {
+    ...{ acts: [], others: 3, mayBeDone: 'look up', proofs: ['not done'] },
+    ...{ state: 'unknown', sent: 0 },
+  },
+  'of an earlier job is sent once more where the person wants that': {
+    ...{ acts: [], mayBeDone: 'send again', state: 'done', sent: 1 },
+  },
+  'of an earlier job is not sent where it is found by then': {
+    ...{ acts: [], mayBeDone: 'send again', isDone: true, state: 'done', sent: 0 },
+  },
+  'of an earlier job is not sent a second time where that answer is lost as well': {
+    ...{ acts: ['lose the request'], mayBeDone: 'send again', state: 'unknown', sent: 1 },
+  },
+  'of an earlier job is never said to have failed where it is refused now': {
+    ...{ acts: ['reject'], mayBeDone: 'send again', state: 'unknown', sent: 1 },
+  },
+  'of an earlier job is sent although the service first wants to be left alone': {
+    ...{ acts: ['too many', 'too many'], mayBeDone: 'send again', state: 'done', sent: 3 },
+  },
+  'is sent again where that does no harm': { acts: ['fail'], isRepeatable: true, state: 'done', sent: 2 },
+  'is sent three times at most': {
+    ...{ acts: ['lose the request', 'lose the request', 'lose the request'], isRepeatable: true },
+    ...{ state: 'unknown', sent: 3 },
+  },
+  'is sent three times even if the service wanted to be left alone meanwhile': {
+    ...{ acts: ['too many', 'too many', 'lose the request', 'lose the request'], isRepeatable: true },
+    ...{ state: 'done', sent: 5 },
+  },
+  'is unknown where it is refused the second time': {
+    ...{ acts: ['lose the request', 'reject'], isRepeatable: true, state: 'unknown', sent: 2 },
+  },
+};
+
+/** Runs a job of one item and some others, to which the service reacts as a case says. */
+async function run({ acts, others = 0, proofs, begun, isDone, mayBeDone, isRepeatable = false }: Case) {
+  const [left, proofsLeft] = [[...acts], [...(proofs ?? [])]];
+  const pages = new Pages((url) => (url === first ? (left.shift() ?? 'do') : 'do'), isRepeatable);
+  if (isDone) pages.createdAt.set(first, [0]);
+  const items = itemsOf(others + 1).map((item) =>
+    mayBeDone && item.url === first ? { ...item, mayBeDone: true } : item,
+  );
+  const before = begun === undefined ? undefined : progressAfter(Array.from({ length: begun }, () => ({ begun: 0 })));
+  const prove: Operation['prove'] = () => Promise.resolve(proofsLeft.shift() ?? 'no proof');
+  const { job, states } = stage(
+    items,
+    { ...pages.operation, ...(proofs && { prove }) },
+    { clock: pages.clock, sendsAgain: mayBeDone === 'send again', ...(before && { before }) },
+  );
+  await job.run();
+  const requests = pages.calls.length;
+  assert.ok(requests < 25 + 2 * others, `${requests} requests`);
+  return {
+    states: states(),
+    sent: pages.calls.filter((call) => call === `create ${first}`).length,
+    clock: pages.clock,
+  };
+}
 
 describe('What a job has sent without an answer', () => {
-  it('is done where it is found', async () => {
-    const pages = new Pages(() => 'do and lose the answer');
-    const { job, states } = stage(itemsOf(1), pages);
-    await job.run();
-    assert.deepEqual([states(), verbs(pages)], [['done'], ['create', 'look up']]);
+  for (const [what, one] of Object.entries(cases)) {
+    it(what, async () => {
+      const { states, sent } = await run(one);
+      const others = Array<string>(one.others ?? 0).fill('done');
+      assert.deepEqual([states, sent], [[one.state, ...others], one.sent]);
+    });
+  }
+
+  it('is waited for as long as an analysis may take, each time', async () => {
+    const timeOf = async (name: string) => (await run(cases[name] ?? assert.fail())).clock.time;
+    const [late, never] = [await timeOf('is done where it is found later, and not sent again'), 5 * minute];
+    assert.ok(late >= 2 * minute && late < 4 * minute, `${late}`);
+    assert.ok((await timeOf('is unknown where it is not found')) >= never);
+    assert.ok((await timeOf('is sent again once only')) >= 2 * never);
+    assert.ok((await timeOf('is sent again where another window has sent it, however long ago')) >= never);
   });
 
-  it('is waited for as long as an analysis may take, and never sent again', async () => {
-    const pages = new Pages(() => 'do late');
-    const { job, states, clock } = stage(itemsOf(3), pages);
+  it('ends together with others, however many there are, where looking proves nothing', async () => {
+    const pages = new Pages((url) => (Number(url.split('/').at(-1)) < 9 ? 'lose the request' : 'do'));
+    const prove = () => Promise.resolve<Found>('no proof');
+    const options = { clock: pages.clock, isPatient: true };
+    const { job, states, clock } = stage(itemsOf(12), { ...pages.operation, prove }, options);
     await job.run();
-    assert.deepEqual([states(), pages.timesOf('https://example.com/1')], [['done', 'done', 'done'], 1]);
-    assert.ok(clock.time >= 2 * minute && clock.time < 4 * minute, `${clock.time}`);
+    assert.deepEqual(states(), [...Array<string>(9).fill('unknown'), ...Array<string>(3).fill('done')]);
+    assert.ok(clock.time < 8 * minute, `${clock.time}`);
   });
 
-  it('ends as unknown where it is not found then', async () => {
-    const pages = new Pages(() => 'lose the request');
-    const { job, states, clock } = stage(itemsOf(1), pages);
+  it('is looked for until the analyses of the others must be over too', async () => {
+    const acts: Act[] = ['lose the request'];
+    const pages = new Pages((url) => (url === first ? (acts.shift() ?? 'do') : 'do'));
+    pages.pause = () => ((pages.clock.time += pages.clock.time < 7 * minute ? 2 * minute : 0), Promise.resolve());
+    const prove = (): Promise<Found> => Promise.resolve(pages.clock.time < 10.5 * minute ? 'no proof' : 'not done');
+    const { job, states } = stage(itemsOf(4), { ...pages.operation, prove }, { clock: pages.clock, concurrency: 1 });
     await job.run();
-    assert.deepEqual([states(), verbs(pages).filter((verb) => verb === 'create')], [['unknown'], ['create']]);
-    assert.ok(clock.time >= 5 * minute);
-    assert.ok(pages.calls.length < 15, `${pages.calls.length} requests`);
+    assert.deepEqual([states(), pages.timesOf(first)], [Array(4).fill('done'), 1]);
   });
 
-  describe('and is not found once the time of an analysis is over', () => {
-    const first = 'https://example.com/0';
-    /** A service that loses the first requests for one page, and gives these proofs in turn. */
-    function losing(times: number, proofs: readonly Found[] = ['not done']) {
-      const left = { losses: times, proofs: [...proofs] };
-      const pages = new Pages((url) => (url === first && left.losses-- > 0 ? 'lose the request' : 'do'));
-      const asked: (readonly (string | undefined)[])[] = [];
-      const prove: Operation['prove'] = (_, done) => {
-        asked.push(done.map(({ id }) => id));
-        return Promise.resolve(left.proofs.shift() ?? 'no proof');
-      };
-      return { pages, asked, operation: { ...pages.operation, prove } };
-    }
-    const times = (pages: Pages) => pages.calls.filter((call) => call === `create ${first}`).length;
+  it('is compared with the others of its job that are found, the nearest first', async () => {
+    const asked: (readonly (string | undefined)[])[] = [];
+    const acts: Act[] = ['lose the request'];
+    const pages = new Pages((url) => (url === first ? (acts.shift() ?? 'do') : 'do'));
+    const prove: Operation['prove'] = (_, done) => {
+      asked.push(done.map(({ id }) => id));
+      return Promise.resolve('not done');
+    };
+    await stage(itemsOf(4), { ...pages.operation, prove }, { clock: pages.clock }).job.run();
+    assert.deepEqual(asked, [['https://example.com/1', 'https://example.com/2', 'https://example.com/3']]);
+  });
 
-    it('is sent again by itself where others of its job are found, which are named nearest first', async () => {
-      const { pages, asked, operation } = losing(1);
-      const { job, states, clock } = stage(itemsOf(4), operation, { clock: pages.clock });
-      await job.run();
-      assert.deepEqual([states(), times(pages)], [Array(4).fill('done'), 2]);
-      assert.deepEqual(asked, [['https://example.com/1', 'https://example.com/2', 'https://example.com/3']]);
-      assert.ok(clock.time >= 5 * minute);
-    });
-
-    it('is sent again once only', async () => {
-      const { pages, operation } = losing(2, ['not done', 'not done']);
-      const { job, states, clock } = stage(itemsOf(4), operation, { clock: pages.clock });
-      await job.run();
-      assert.deepEqual([states()[0], times(pages)], ['unknown', 2]);
-      assert.ok(clock.time >= 10 * minute);
-    });
-
-    it('ends as unknown where looking for others proves nothing', async () => {
-      const { pages, operation } = losing(1, ['no proof']);
-      const { job, states } = stage(itemsOf(4), operation, { clock: pages.clock });
-      await job.run();
-      assert.deepEqual([states()[0], times(pages)], ['unknown', 1]);
-    });
-
-    it('is looked for again where others have ended meanwhile', async () => {
-      const { pages, operation } = losing(1, ['no proof', 'not done']);
-      const { job, states } = stage(itemsOf(4), operation, { clock: pages.clock });
-      await job.run();
-      assert.deepEqual([states(), times(pages)], [Array(4).fill('done'), 2]);
-    });
-
-    it('ends together with others, however many there are, where looking proves nothing', async () => {
-      const pages = new Pages((url) => (Number(url.split('/').at(-1)) < 9 ? 'lose the request' : 'do'));
-      const prove = () => Promise.resolve<Found>('no proof');
-      const options = { clock: pages.clock, isPatient: true };
-      const { job, states, clock } = stage(itemsOf(12), { ...pages.operation, prove }, options);
-      await job.run();
-      assert.deepEqual(states(), [...Array<string>(9).fill('unknown'), ...Array<string>(3).fill('done')]);
-      assert.ok(clock.time < 8 * minute, `${clock.time}`);
-    });
-
-    it('is looked for until the analyses of the others must be over too', async () => {
-      const { pages, operation } = losing(1);
-      pages.pause = () => ((pages.clock.time += pages.clock.time < 7 * minute ? 2 * minute : 0), Promise.resolve());
-      const prove = (): Promise<Found> => Promise.resolve(pages.clock.time < 10.5 * minute ? 'no proof' : 'not done');
-      const { job, states } = stage(
-        itemsOf(4),
-        { ...operation, prove },
-        {
-          clock: pages.clock,
-          concurrency: 1,
-        },
-      );
-      await job.run();
-      assert.deepEqual([states(), times(pages)], [Array(4).fill('done'), 2]);
-    });
-
-    it('has failed where it is refused then', async () => {
-      const acts: Act[] = ['lose the request', 'reject'];
-      const { pages, operation } = losing(1);
-      pages.acts = (url) => (url === first ? (acts.shift() ?? 'do') : 'do');
-      const { job, states } = stage(itemsOf(4), operation, { clock: pages.clock });
-      await job.run();
-      assert.equal(states()[0], 'failed');
-    });
-
-    it('is not sent by itself where an earlier job has sent it, and the person wants it looked up only', async () => {
-      const { pages, asked, operation } = losing(0);
-      const items: Item[] = [{ url: first, mayBeDone: true }, ...itemsOf(3).slice(1)];
-      const { job, states } = stage(items, operation, { clock: pages.clock });
-      await job.run();
-      assert.deepEqual([states()[0], times(pages), asked], ['unknown', 0, []]);
-    });
-
-    it('is waited for anew where another session had sent it, however long ago that seems', async () => {
-      const { pages, operation } = losing(0);
-      const before = progressAfter([{ begun: 0 }]);
-      const { job, states, clock } = stage(itemsOf(4), operation, { clock: pages.clock, before });
-      await job.run();
-      assert.deepEqual([states(), times(pages)], [Array(4).fill('done'), 1]);
-      assert.ok(clock.time >= 5 * minute);
-    });
-
-    it('is not sent a third time where another session had sent it twice', async () => {
-      const { pages, operation } = losing(0);
-      const before = progressAfter([{ begun: 0 }, { begun: 0 }]);
-      const { job, states } = stage(itemsOf(4), operation, { clock: pages.clock, before });
-      await job.run();
-      assert.deepEqual([states()[0], times(pages)], ['unknown', 0]);
-    });
-
-    it('is looked up a few times, although somebody sets the clock back meanwhile', async () => {
-      const { pages, operation } = losing(1);
-      const { job, states, clock } = stage(itemsOf(4), operation, { clock: pages.clock });
-      job.onDidChange(() => (clock.setBy = -3 * 60 * minute));
-      await job.run();
-      assert.deepEqual([states()[0], times(pages)], ['done', 2]);
-      assert.ok(pages.calls.length < 25, `${pages.calls.length} requests`);
-    });
+  it('is looked up a few times, although somebody sets the clock back meanwhile', async () => {
+    const acts: Act[] = ['lose the request'];
+    const pages = new Pages((url) => (url === first ? (acts.shift() ?? 'do') : 'do'));
+    const prove = () => Promise.resolve<Found>('not done');
+    const { job, states, clock } = stage(itemsOf(4), { ...pages.operation, prove }, { clock: pages.clock });
+    job.onDidChange(() => (clock.setBy = -3 * 60 * minute));
+    await job.run();
+    assert.equal(states()[0], 'done');
+    assert.ok(pages.calls.length < 25, `${pages.calls.length} requests`);
   });
 
   it('is unknown at once where the job is cancelled', async () => {
@@ -171,28 +202,17 @@ describe('What a job has sent without an answer', () => {
     assert.deepEqual([states(), calls.length], [['unknown', 'unknown', 'skipped'], 2]);
   });
 
-  it('is sent again where that does no harm', async () => {
-    const acts: Act[] = ['fail', 'do'];
-    const pages = new Pages(() => acts.shift() ?? 'do', true);
-    const { job, states } = stage(itemsOf(1), pages);
+  it('of an earlier job is never said to be skipped where the key is refused and the job canceled', async () => {
+    const operation: Operation = {
+      isRepeatable: false,
+      send: () => Promise.reject(error({ kind: 'keyRefused' })),
+      lookUp: () => Promise.resolve('not done'),
+    };
+    const { job, states } = stage([{ url: first, mayBeDone: true }], operation, { sendsAgain: true });
+    job.onDidChange(() => job.cancel());
     await job.run();
-    assert.deepEqual([states(), verbs(pages)], [['done'], ['create', 'look up', 'create']]);
+    assert.deepEqual(states(), ['unknown']);
   });
-
-  for (const problem of [{ kind: 'rejected', status: 409, messages: [] }, { kind: 'keyRefused' }] as const) {
-    it(`is never said to be failed or skipped where it was sent once more and refused as ${problem.kind}`, async () => {
-      const operation: Operation = {
-        isRepeatable: false,
-        send: () => Promise.reject(error(problem)),
-        lookUp: () => Promise.resolve('not done'),
-      };
-      const items: Item[] = [{ url: 'https://example.com/', mayBeDone: true }];
-      const { job, states } = stage(items, operation, { sendsAgain: true });
-      job.onDidChange(() => job.cancel());
-      await job.run();
-      assert.deepEqual(states(), ['unknown']);
-    });
-  }
 
   it('is done where it is refused the second time because it was done the first time', async () => {
     const acts = [error({ kind: 'serviceFailed', status: 504 }, true), error({ kind: 'notFound' })];
@@ -205,14 +225,6 @@ describe('What a job has sent without an answer', () => {
     const { job, states } = stage(itemsOf(1), operation);
     await job.run();
     assert.deepEqual([states(), acts], [['done'], []]);
-  });
-
-  it('is sent once more although the service first wants to be left alone', async () => {
-    const acts: Act[] = ['too many', 'too many', 'do'];
-    const pages = new Pages(() => acts.shift() ?? 'do');
-    const { job, states } = stage([{ url: 'https://example.com/', mayBeDone: true }], pages, { sendsAgain: true });
-    await job.run();
-    assert.deepEqual([states(), verbs(pages)], [['done'], ['look up', 'create', 'create', 'create']]);
   });
 
   it('has failed where the service says when it is looked up that there is nothing to do it to', async () => {
@@ -235,54 +247,5 @@ describe('What a job has sent without an answer', () => {
     const { job, states } = stage(itemsOf(2), operation, { isPatient: true });
     await job.run();
     assert.deepEqual(states(), ['unknown', 'unknown']);
-  });
-
-  describe('of an earlier job', () => {
-    const left: Item[] = [{ url: 'https://example.com/0', mayBeDone: true }, { url: 'https://example.com/1' }];
-
-    it('is looked up as long as an analysis may take, and only what failed is sent', async () => {
-      const pages = new Pages();
-      const { job, states } = stage(left, pages, { clock: { time: 10 * minute } });
-      await job.run();
-      assert.deepEqual(states(), ['unknown', 'done']);
-      assert.deepEqual(
-        pages.calls.filter((call) => call.startsWith('create')),
-        ['create https://example.com/1'],
-      );
-    });
-
-    it('is sent once more where the person wants that, after it was looked up', async () => {
-      const pages = new Pages();
-      const { job, states } = stage(left, pages, { sendsAgain: true, concurrency: 1 });
-      await job.run();
-      assert.deepEqual(
-        [states(), verbs(pages)],
-        [
-          ['done', 'done'],
-          ['look up', 'create', 'create'],
-        ],
-      );
-    });
-
-    it('is not sent where it is found by then', async () => {
-      const pages = new Pages();
-      pages.createdAt.set('https://example.com/0', [0]);
-      const { job, states } = stage(left, pages, { sendsAgain: true, concurrency: 1 });
-      await job.run();
-      assert.deepEqual(
-        [states(), verbs(pages)],
-        [
-          ['done', 'done'],
-          ['look up', 'create'],
-        ],
-      );
-    });
-
-    it('is not sent a second time where that answer is lost as well', async () => {
-      const pages = new Pages(() => 'lose the request');
-      const { job, states } = stage(left.slice(0, 1), pages, { sendsAgain: true });
-      await job.run();
-      assert.deepEqual([states(), verbs(pages).filter((verb) => verb === 'create').length], [['unknown'], 1]);
-    });
   });
 });

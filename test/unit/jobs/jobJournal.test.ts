@@ -75,15 +75,6 @@ describe('A job and its journal', () => {
     assert.ok(written.filter((step) => 'ended' in step).length < 12);
   });
 
-  it('keeps open what it could not begin where the journal fails before the end', async () => {
-    const pages = new Pages();
-    const journal = () => (pages.calls.length >= 4 ? Promise.reject(busy()) : Promise.resolve());
-    const { job, states } = stage(itemsOf(40), pages, { journal, concurrency: 1 });
-    await assert.rejects(job.run(), /EBUSY/);
-    assert.equal(states().filter((state) => state === 'done').length, pages.calls.length);
-    assert.equal(states().filter((state) => state === undefined).length, 40 - pages.calls.length);
-  });
-
   it('ends where the journal fails while the job is paused', async () => {
     const pages = new Pages();
     let isBroken = false;

@@ -70,16 +70,6 @@ describe('Looking up an update', () => {
   });
 });
 
-describe('Looking up a creation', () => {
-  it('does not take a report for it that the page had before', async () => {
-    const service = new FakeService().add(reportOf('old', { url: 'https://a.example/' }));
-    const operation = taskAt(service, { kind: 'create', choice: { privacy: 'private' } });
-    const look = (known: readonly string[]) => operation.lookUp({ url: 'https://a.example/', known }, signal);
-    assert.equal(await look(['old']), 'no proof');
-    assert.deepEqual(idOf(await look([])), 'old');
-  });
-});
-
 describe('Looking up a change of privacy', () => {
   const look = async (before: Privacy | undefined, now: Privacy, wanted: Privacy) => {
     const service = new FakeService().add(reportOf('it', { privacy: now }));
@@ -121,23 +111,6 @@ describe('Looking up a deletion', () => {
     assert.deepEqual(await operation(service).lookUp(itemOf(reportOf('it')), signal), { state: 'done', id: 'it' });
     service.fail('get it', failing);
     await assert.rejects(operation(service).lookUp(itemOf(reportOf('it')), signal), failing);
-  });
-});
-
-describe('An Undo', () => {
-  const undo = (service: FakeService) => taskAt(service, { kind: 'privacy', choice: undefined });
-  const item = { ...itemOf(reportOf('it')), restore: 'public', expected: 'password' } as const;
-
-  it('gives each report its own privacy back', async () => {
-    const service = new FakeService().add(reportOf('it', { privacy: 'password' }));
-    await undo(service).send(item, {});
-    assert.equal(service.reports[0]?.privacy, 'public');
-  });
-
-  it('is done where the report has that privacy already', async () => {
-    const service = new FakeService().add(reportOf('it', { privacy: 'public' }));
-    const { state, id } = { id: undefined, ...(await undo(service).send(item, {})) };
-    assert.deepEqual([state, id], ['done', 'it']);
   });
 });
 

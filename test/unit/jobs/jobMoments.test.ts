@@ -150,34 +150,3 @@ describe('A look-up', () => {
     assert.deepEqual(beside, ['https://example.com/1', 'https://example.com/3']);
   });
 });
-
-describe('An item that may be sent again without harm', () => {
-  it('is sent three times at most, and is then unknown', async () => {
-    const pages = new Pages(() => 'lose the request', true);
-    const { job, states } = stage(itemsOf(1), pages);
-    await job.run();
-    const sent = pages.calls.filter((call) => call.startsWith('create')).length;
-    assert.deepEqual([sent, states()], [3, ['unknown']]);
-  });
-
-  it('is sent three times even if a service asked to be left alone meanwhile', async () => {
-    const acts = ['too many', 'too many', 'lose the request', 'lose the request'] as const;
-    let at = 0;
-    const pages = new Pages(() => acts[at++] ?? 'do', true);
-    const { job, states } = stage(itemsOf(1), pages);
-    await job.run();
-    assert.deepEqual([at, states()], [5, ['done']]);
-  });
-
-  it('is not sent again once it was refused', async () => {
-    const answers = [error({ kind: 'serviceFailed', status: 504 }, true), error({ kind: 'forbidden' })];
-    const operation: Operation = {
-      isRepeatable: true,
-      send: () => Promise.reject(answers.shift() ?? new Error('It was sent a third time')),
-      lookUp: () => Promise.resolve('not done'),
-    };
-    const { job, states, entries } = stage(itemsOf(1), operation);
-    await job.run();
-    assert.deepEqual([states(), written(entries).outcomes.get(0)?.state], [['unknown'], 'unknown']);
-  });
-});

@@ -6,7 +6,7 @@ import { readEntry, type JobPlan } from '../../../src/jobs/jobRecords';
 import { StoredJob } from '../../../src/jobs/storedJob';
 import { settled } from '../reports/lists/pages';
 import { itemsOf } from './jobStage';
-import { busy, MemoryDisk } from './memoryDisk';
+import { MemoryDisk } from './memoryDisk';
 
 const service = 'https://reports.example';
 const plan: JobPlan = { service, kind: 'delete', privacy: undefined, items: itemsOf(9), sendsAgain: false };
@@ -44,28 +44,6 @@ describe('A window that works on a job', () => {
     }
   });
 
-  it('is at work although it has missed two heartbeats', async () => {
-    const { clock, place, left } = stage();
-    await StoredJob.begin(place, plan);
-    clock.time += 2 * heartbeat;
-    const { time } = clock;
-    assert.deepEqual(await left(), { jobs: [], mayBeMore: true, damaged: [] });
-    assert.equal(clock.time, time, 'nobody waits for what is certain');
-  });
-
-  it('is at work where it gives a sign of life while another listens', async () => {
-    const at = stage();
-    const { name } = await StoredJob.begin(at.place, plan);
-    at.clock.time += 10 * heartbeat;
-    const wait = (milliseconds: number) => {
-      at.clock.time += milliseconds;
-      at.memory.files.set(`${name}/held`, String(at.clock.time));
-      return Promise.resolve();
-    };
-    const { jobs, mayBeMore } = await StoredJob.unfinished({ ...at.place, wait }, service);
-    assert.deepEqual([jobs, mayBeMore], [[], true]);
-  });
-
   it('keeps its job where it gives a sign of life after that was offered to another', async () => {
     const { memory, clock, place, left } = stage();
     const files = await StoredJob.begin(place, plan);
@@ -98,34 +76,7 @@ describe('A window that works on a job', () => {
   });
 });
 
-describe('A job that was taken over', () => {
-  it('keeps what is written down before and after', async () => {
-    const { clock, place, left } = stage();
-    const first = await StoredJob.begin(place, plan);
-    await first.write([{ begun: 0 }]);
-    clock.time += 60_000;
-    const [offered] = (await left()).jobs;
-    const taken = await offered?.files.takeOver();
-    await taken?.files.write([{ ended: 0, outcome: { state: 'done', id: '0' } }, { begun: 1 }]);
-    clock.time += 60_000;
-    const [again] = (await left()).jobs;
-    assert.deepEqual([[...(again?.before.inDoubt ?? [])], again?.before.outcomes.size], [[[1, 1]], 1]);
-  });
-});
-
 describe('A long journal', () => {
-  it('keeps its entries where the disk does not take them as one file', async () => {
-    const { memory, clock, place, left } = stage();
-    const files = await StoredJob.begin(place, { ...plan, items: itemsOf(70) });
-    memory.fault = (access, path) => {
-      if (access === 'write' && path.includes('entries')) throw busy();
-    };
-    for (let index = 0; index < 70; index++) await files.write([{ begun: index }]);
-    clock.time += 60_000;
-    const [offered] = (await left()).jobs;
-    assert.equal(offered?.before.inDoubt.size, 70);
-  });
-
   it('has each write there before the next', async () => {
     let [atOnce, most] = [0, 0];
     const write = async () => {

@@ -87,15 +87,6 @@ describe('The journal of a job on the disk', () => {
     });
   }
 
-  it('is offered later where the folder of all jobs cannot be read', async () => {
-    const at = stage();
-    await leave(at);
-    at.memory.fault = () => {
-      throw busy();
-    };
-    assert.deepEqual(await at.left(), { jobs: [], mayBeMore: true, damaged: [] });
-  });
-
   it('keeps all that it knows where taking it over fails in the middle', async () => {
     const at = stage();
     await leave(at);
@@ -262,18 +253,6 @@ describe('The journal of a job on the disk', () => {
     assert.ok(count < 64 + 600 / 64 + 200, `${count} files`);
   });
 
-  it('counts once what is there both as entries and merged', async () => {
-    const at = stage();
-    const files = await StoredJob.begin(at.place, plan);
-    at.memory.fault = (access, path) => {
-      if (access === 'remove' && path.includes('entries')) throw busy();
-    };
-    await files.write([{ begun: 3 }]);
-    for (let turn = 0; turn < 70; turn++) await files.write([{ begun: 4 }, { unsent: 4 }]);
-    at.clock.time += 60_000;
-    assert.deepEqual([...(await at.offered()).before.inDoubt], [[3, 1]]);
-  });
-
   describe('where somebody has set the clock', () => {
     it('is offered soon although its last sign of life is in the future', async () => {
       const at = stage();
@@ -315,13 +294,6 @@ describe('The journal of a job on the disk', () => {
         assert.deepEqual(await at.left(), { jobs: [], mayBeMore: false, damaged: [] });
       });
     }
-
-    it('is not in the way of another job', async () => {
-      const at = stage();
-      await leaveDamaged(at, '{');
-      await leave(at);
-      assert.deepEqual(inDoubt(await at.offered()), [1, 2, 3]);
-    });
 
     it('is no more than left where the disk does not answer, and set aside later', async () => {
       const at = stage();

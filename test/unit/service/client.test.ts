@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Client } from '../../../src/service/client';
 import { ServiceError } from '../../../src/service/errors';
 import { AbortedError } from '../../../src/util/abortedError';
-import { concernsAll } from '../../../src/service/errors';
 import { Limiter } from '../../../src/service/limiter';
 import type { TransportOptions } from '../../../src/service/transport';
 import { RecordingLog, failureOf, withServer } from '../../contract/client-support';
@@ -47,41 +46,12 @@ describe('A change that is cancelled before it is sent', () => {
   });
 });
 
-describe('What is asked for', () => {
-  it('is in no doubt where the connection breaks off, as a change is', async () => {
-    await asking(
-      (response) => response.socket?.destroy(),
-      async ({ client }) => {
-        const read = await failureOf(client.getReport('1'), apiKey);
-        const changed = await failureOf(client.deleteReport('1'), apiKey);
-        assert.deepEqual([read.mayHaveHappened, changed.mayHaveHappened], [false, true]);
-      },
-    );
-  });
-});
-
 describe('A password that is sent', () => {
   const choice = { privacy: 'password', password } as const;
 
-  it('goes with its privacy, and is sent with no other', async () => {
-    const forms: string[] = [];
-    await asking(
-      (response, request) => {
-        request.setEncoding('utf8').on('data', (form: string) => forms.push(form));
-        request.on('end', () => answer(response, { data: { id: 7, url: 'https://a/' } }));
-      },
-      async ({ client }) => {
-        await client.updateReport('7', choice);
-        await client.updateReport('7', { privacy: 'password' });
-        await client.updateReport('7', { ...choice, privacy: 'public' });
-        assert.deepEqual(forms, ['privacy=2&password=horse+staple+battery', 'privacy=2', 'privacy=0']);
-      },
-    );
-  });
-
   it('is in no refusal, even if that comes with a status of success', async () => {
     await asking(
-      (response) => answer(response, { success: false, message: `“${password}” is too short.` }),
+      (response) => answer(response, { success: false, message: `“${password}” is too short for ${apiKey}.` }),
       async ({ client }) => {
         for (const change of [
           client.updateReport('1', choice),
@@ -89,7 +59,7 @@ describe('A password that is sent', () => {
         ]) {
           const { problem, mayHaveHappened } = await failureOf(change, apiKey, password);
           assert.ok(problem.kind === 'rejected' && mayHaveHappened);
-          assert.deepEqual(problem.messages, ['“…” is too short.']);
+          assert.deepEqual(problem.messages, ['“…” is too short for ….']);
         }
       },
     );
@@ -186,8 +156,6 @@ describe('A limit of requests', () => {
 });
 
 describe('What waits for its turn', () => {
-  const one = () => new Limiter(() => 1);
-
   /** Answers all requests but the first, which `first` handles. */
   const after = (first: (response: ServerResponse) => unknown) => {
     let isFirst = true;
@@ -197,24 +165,6 @@ describe('What waits for its turn', () => {
       return first(response);
     };
   };
-
-  it('can be given up, and is then never sent', async () => {
-    let release: () => unknown = () => undefined;
-    await asking(
-      after((response) => (release = () => answer(response, { data: { id: 1 } }))),
-      async ({ client, requests }) => {
-        const first = client.getReport('1');
-        const abort = new AbortController();
-        const second = client.getReport('2', { signal: abort.signal });
-        abort.abort();
-        await assert.rejects(second, AbortedError);
-        while (requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
-        release();
-        assert.deepEqual([(await first).id, requests], ['1', ['GET /api/v1/reports/1']]);
-      },
-      { limiter: one() },
-    );
-  });
 
   it('does not wait for an analysis, which may take minutes', async () => {
     let release: () => unknown = () => undefined;
@@ -241,46 +191,6 @@ describe('A change', () => {
     deletion: (client: Client) => client.deleteReport('7'),
     'deletion of a project': (client: Client) => client.deleteProject('a.example'),
   };
-  const isDeletion = (name: string) => name.startsWith('deletion');
-
-  for (const [name, change] of Object.entries(changes)) {
-    const id = name === 'deletion of a project' ? 'a.example' : 7;
-    const proper = isDeletion(name) ? { id, object: 'report', deleted: true, status: 200 } : record;
-
-    it(`is made where the service says so: a ${name}`, async () => {
-      await asking(
-        (response) => answer(response, proper),
-        async ({ client, requests }) => {
-          await change(client);
-          assert.equal(requests.length, 1);
-        },
-      );
-      await asking(
-        (response) => response.writeHead(204).end(),
-        async ({ client }) => assert.equal(await change(client), undefined),
-      );
-    });
-
-    for (const [what, status, type, body, kind] of [
-      ['a sign-in page', 200, 'text/html', '<!doctype html><title>Sign in</title>', 'webPage'],
-      ['a page that calls itself JSON', 200, 'application/json', ' <html></html>', 'webPage'],
-      ['nothing at all', 200, 'application/json', '', 'unreadable'],
-      ['a text', 200, 'text/plain', 'OK', 'unreadable'],
-      ['JSON without a record', 200, 'application/json', '{"ok":1}', 'unreadable'],
-      ['a list', 200, 'application/json', '{"data":[]}', 'unreadable'],
-    ] as const) {
-      it(`is in doubt where ${what} is the answer: a ${name}`, async () => {
-        await asking(
-          (response) => response.writeHead(status, { 'Content-Type': type }).end(body),
-          async ({ client, requests }) => {
-            const { problem, mayHaveHappened } = await failureOf(change(client));
-            assert.deepEqual([problem.kind, mayHaveHappened, requests.length], [kind, true, 1]);
-          },
-        );
-      });
-    }
-  }
-
   it('is in doubt where the answer is the record of another report', async () => {
     await asking(
       (response) => answer(response, { data: { id: 8 } }),
@@ -363,13 +273,4 @@ describe('A change', () => {
       );
     });
   }
-});
-
-describe('A problem', () => {
-  it('concerns every request where it is the key’s or the network’s', () => {
-    assert.ok(concernsAll({ kind: 'keyRefused' }));
-    assert.ok(concernsAll({ kind: 'notConnected' }));
-    assert.ok(concernsAll({ kind: 'unreachable', cause: 'dns' }));
-    assert.ok(!concernsAll({ kind: 'notFound' }));
-  });
 });

@@ -24,12 +24,6 @@ function stage(most: number | { most: number }) {
   return { limiter, started, run, end };
 }
 
-/** A clock that goes on by a second whenever it is looked at. */
-function quickClock() {
-  let time = 0;
-  return { now: () => time, elapsed: () => (time += 1000) };
-}
-
 describe('At most so many requests at once', () => {
   it('starts those that have room, and the others in turn as one ends', async () => {
     const { started, run, end } = stage(2);
@@ -99,16 +93,6 @@ describe('At most so many requests at once', () => {
     assert.deepEqual(started.splice(0), ['slow 3']);
   });
 
-  it('runs one after the other where one place is all there is', async () => {
-    const { started, run, end } = stage(1);
-    void run('slow', undefined, 'slow');
-    void run('a');
-    await settled();
-    assert.deepEqual(started, ['slow']);
-    await end('slow');
-    assert.deepEqual(started, ['slow', 'a']);
-  });
-
   it('follows at once where there may be more or fewer of them', async () => {
     const limit = { most: 1 };
     const { limiter, started, run, end } = stage(limit);
@@ -124,17 +108,6 @@ describe('At most so many requests at once', () => {
     assert.deepEqual(started, []);
     await end('c');
     assert.deepEqual(started, ['d']);
-  });
-
-  it('goes on after one that failed', async () => {
-    const { limiter, run, started } = stage(1);
-    await assert.rejects(
-      limiter.run(() => Promise.reject(new Error('no'))),
-      /no/,
-    );
-    void run('a');
-    await settled();
-    assert.deepEqual(started, ['a']);
   });
 
   it('never starts one that was given up while it waited, nor loses its place for the others', async () => {
@@ -194,17 +167,6 @@ describe('At most so many requests at once', () => {
     left('30');
     assert.deepEqual(await Promise.all([startedAt('ordinary'), startedAt('slow')]), [0, 0]);
     assert.equal(await startedAt('background'), 60_000);
-  });
-
-  it('starts what waits once a short hold is over', async () => {
-    const limiter = new Limiter(() => 1, { wait: () => Promise.resolve(), clock: quickClock() });
-    let end: () => void = () => undefined;
-    const first = limiter.run(() => new Promise<void>((resolve) => (end = resolve)));
-    const second = limiter.run(() => Promise.resolve('second'));
-    limiter.refused(1000);
-    end();
-    await first;
-    assert.equal(await second, 'second');
   });
 
   it('has a place fewer for what leaves one free, but at least one', () => {

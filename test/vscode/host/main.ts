@@ -15,13 +15,12 @@ const suite = isWhole ? 'node' : `${other}.${host}`;
 const standIn = path.join(root, 'out', 'vscode', 'desktop', 'main.mjs');
 
 const folder = await makeTempFolder('workspace');
-const [first, second, gate] = await Promise.all([
+const [first, second] = await Promise.all([
   // Whatever of a key can be spelled in another way.
   startSandbox({ reports: 120, hostile: true, key: 'c4nary/+"<k>e\\y"&50%=' }),
   startSandbox({ reports: 20, hostile: true, seed: 7, key: 'the-other-key' }),
-  startSandbox({ reports: 12, site: 'seeded.example' }),
 ]);
-const sandboxes = { first, second, gate };
+const sandboxes = { first, second };
 try {
   await writeFile(path.join(folder.path, 'sandbox.json'), JSON.stringify(sandboxes));
   await chmod(standIn, 0o755);

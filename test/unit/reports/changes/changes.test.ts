@@ -120,13 +120,6 @@ describe('A new report', () => {
     assert.equal((await changes.createReport({ url, privacy: 'private' })).place, 'not rated');
   });
 
-  it('that was not accepted leaves everything as it is', async () => {
-    const { service, changes } = await stage();
-    service.fail(`create ${url}`, refusal);
-    await assert.rejects(changes.createReport({ url, privacy: 'private' }), refusal);
-    assert.deepEqual(service.asked(), [`create ${url}`]);
-  });
-
   it('that may have been created is asked for once only, and shows before the doubt is told', async () => {
     const { service, changes, ids } = await stage();
     service.fail(`create ${url}`, doubt, true);
@@ -160,13 +153,6 @@ describe('A changed privacy', () => {
     await settled();
     assert.deepEqual(service.asked(), ['get 1', 'get 1', 'list good of all', 'list good of shop', 'update 1']);
     assert.equal(rowOf(store, '1')?.privacy, 'private');
-  });
-
-  it('that was not accepted leaves everything as it is', async () => {
-    const { service, changes } = await stage();
-    service.fail('update 1', refusal);
-    await assert.rejects(changes.changePrivacy(reportOf('1'), { privacy: 'private' }), refusal);
-    assert.deepEqual(service.asked(), ['get 1', 'update 1']);
   });
 
   it('that may have been made shows before the doubt is told', async () => {
@@ -286,19 +272,6 @@ describe('A deleted report', () => {
     assert.ok(!ids('good').includes('1'));
   });
 
-  it('that could not be deleted stays', async () => {
-    const { service, changes, ids } = await stage();
-    service.fail('delete 1', refusal);
-    await assert.rejects(changes.deleteReport(reportOf('1')), refusal);
-    assert.deepEqual(
-      [ids('good'), service.asked()],
-      [
-        ['1', '2'],
-        ['delete 1', 'get 1'],
-      ],
-    );
-  });
-
   it('that may be deleted is asked for before the doubt is told', async () => {
     const { service, changes, ids } = await stage();
     service.fail('delete 1', doubt, true);
@@ -323,13 +296,6 @@ describe('A deleted project', () => {
     await changes.deleteProject('shop');
     await settled();
     assert.ok(!service.calls.includes('list decent of blog'));
-  });
-
-  it('that could not be deleted stays', async () => {
-    const { service, store, changes } = await stage();
-    service.fail('delete project shop', refusal);
-    await assert.rejects(changes.deleteProject('shop'), refusal);
-    assert.deepEqual([store.lists.projects(allProjects).has('shop'), service.asked()], [true, ['delete project shop']]);
   });
 
   it('that may be deleted is asked for before the doubt is told', async () => {

@@ -1,209 +1,209 @@
 import assert from 'node:assert/strict';
-import { pageOf, settled, stage } from './pages';
+import { chained, pageOf, settled, stage } from './pages';
 
-const second = { page: '2' };
-const third = { page: '3' };
 const failure = new Error('unreachable');
+const three = chained(['a', 'b'], ['c', 'd'], ['e']);
 
 describe('A list of the service', () => {
-  it('is nothing and asks for nothing until it is wanted', async () => {
-    const { pagedList, asked } = stage();
+  it('is nothing and asks for nothing until it is wanted, and then once, however many want it', async () => {
+    const { pagedList, service, ids } = stage(chained(['a']));
     await pagedList.loadMore();
     const { rows, loading, loadedAt, error, total, rest, unreadable } = pagedList.state;
     assert.deepEqual(
       [rows, loading, loadedAt, error, total, rest, unreadable],
       [[], false, undefined, undefined, undefined, 'none', 0],
     );
-    assert.equal(asked.length, 0);
-  });
-
-  it('is asked for once, however many want it', async () => {
-    const { pagedList, asked, at, ids } = stage();
-    const wanted = Promise.all([pagedList.load(), pagedList.load(), pagedList.loadMore()]);
-    assert.equal(pagedList.state.loading, true);
-    await at(0).answer(pageOf(['a']));
-    await wanted;
+    assert.deepEqual(service.requests, []);
+    await Promise.all([pagedList.load(), pagedList.load(), pagedList.loadMore()]);
     await pagedList.load();
-    assert.deepEqual([ids(), asked.length, pagedList.state.loading], [['a'], 1, false]);
+    assert.deepEqual([ids(), service.requests, pagedList.state.loading], [['a'], ['1'], false]);
   });
 
   it('tells when it was answered', async () => {
-    const { pagedList, loaded } = stage({ now: () => 1234 });
-    await loaded(pageOf(['a']));
+    const { pagedList, loaded } = stage(three, { now: () => 1234 });
+    await loaded();
     assert.equal(pagedList.state.loadedAt, 1234);
   });
 
-  it('tells when a request starts and when it ends, until nobody listens', async () => {
-    const { pagedList, at } = stage();
+  it('tells when a request starts, ends or is given up, until nobody listens', async () => {
+    const { pagedList, service } = stage(chained(['a']));
     const loading: boolean[] = [];
     const listener = pagedList.onDidChange(() => loading.push(pagedList.state.loading));
-    void pagedList.load();
-    await at(0).answer(pageOf(['a']));
-    void pagedList.refresh();
-    await at(1).fail(failure);
+    await pagedList.load();
+    service.pages = { 1: failure };
+    await pagedList.refresh();
     assert.deepEqual(loading, [true, false, true, false]);
+    service.isHeld = true;
+    void pagedList.refresh();
+    pagedList.markStale();
+    assert.deepEqual(loading.slice(4), [true, false]);
     listener.dispose();
     void pagedList.refresh();
-    assert.equal(loading.length, 4);
+    assert.equal(loading.length, 6);
   });
 
   describe('with more pages', () => {
-    it('grows by the page that was offered', async () => {
-      const { pagedList, asked, loaded, ids } = stage();
-      await loaded(pageOf(['a', 'b'], { next: second }), pageOf(['c', 'd'], { next: third }), pageOf(['e']));
-      assert.deepEqual(
-        asked.map(({ next }) => next),
-        [undefined, second, third],
-      );
+    it('grows by the page that was offered, to the last', async () => {
+      const { pagedList, service, loaded, ids } = stage(three);
+      await loaded(3);
       assert.deepEqual([ids(), pagedList.state.rest], [['a', 'b', 'c', 'd', 'e'], 'none']);
       await pagedList.loadMore();
-      assert.equal(asked.length, 3);
+      assert.deepEqual(service.requests, ['1', '2', '3']);
     });
 
     it('asks for one page at a time', async () => {
-      const { pagedList, asked, loaded } = stage();
-      await loaded(pageOf(['a', 'b'], { next: second }));
-      void pagedList.loadMore();
-      void pagedList.loadMore();
-      void pagedList.load();
-      assert.equal(asked.length, 2);
+      const { pagedList, service, loaded } = stage(three);
+      await loaded();
+      await Promise.all([pagedList.loadMore(), pagedList.loadMore(), pagedList.load()]);
+      assert.deepEqual(service.requests, ['1', '2']);
     });
 
     it('shows a row once that moved to the next page, in its newer version', async () => {
-      const { pagedList, loaded, ids } = stage();
       const moved = { ...pageOf([]), records: [{ id: 'b', version: 2 }, { id: 'c' }] };
-      await loaded(pageOf(['a', 'b'], { next: second }), moved);
+      const { pagedList, loaded, ids } = stage({ ...three, 2: moved });
+      await loaded(2);
       assert.deepEqual([ids(), pagedList.state.rows[1]?.version], [['a', 'b', 'c'], 2]);
     });
 
-    it('refreshes as many pages as show', async () => {
-      const { pagedList, asked, at, loaded, ids } = stage();
-      await loaded(pageOf(['a', 'b'], { next: second }), pageOf(['c', 'd'], { next: third }));
-      const refreshed = pagedList.refresh();
-      await at(2).answer(pageOf(['x', 'a'], { next: second }));
+    it('refreshes as many pages as show, which show together', async () => {
+      const { pagedList, service, loaded, ids } = stage(three);
+      await loaded(2);
+      service.pages = chained(['x', 'a'], ['b', 'c'], ['d', 'e']);
+      service.isHeld = true;
+      void pagedList.refresh();
+      await service.answer('1');
       assert.deepEqual(ids(), ['a', 'b', 'c', 'd']);
-      await at(3).answer(pageOf(['b', 'c'], { next: third }));
-      await refreshed;
-      assert.deepEqual(
-        [ids(), asked.length, at(3).next, pagedList.state.rest],
-        [['x', 'a', 'b', 'c'], 4, second, 'offered'],
-      );
+      await service.letGo();
+      assert.deepEqual([ids(), pagedList.state.rest], [['x', 'a', 'b', 'c'], 'offered']);
+      assert.deepEqual(service.requests, ['1', '2', '1', '2']);
     });
 
     it('grows on after a refresh that found fewer', async () => {
-      const { pagedList, at, asked, loaded, ids } = stage();
-      await loaded(pageOf(['a', 'b'], { next: second }), pageOf(['c']));
-      void pagedList.refresh();
-      await at(2).answer(pageOf(['a']));
-      assert.deepEqual([ids(), asked.length], [['a'], 3]);
-      void pagedList.refresh();
-      await at(3).answer(pageOf(['a', 'b'], { next: second }));
-      assert.deepEqual([ids(), asked.length, pagedList.state.rest], [['a', 'b'], 4, 'offered']);
+      const { pagedList, service, loaded, ids } = stage(three);
+      await loaded(2);
+      service.pages = chained(['a']);
+      await pagedList.refresh();
+      assert.deepEqual(ids(), ['a']);
+      service.pages = three;
+      await pagedList.refresh();
+      assert.deepEqual([ids(), pagedList.state.rest], [['a', 'b'], 'offered']);
+      assert.deepEqual(service.requests, ['1', '2', '1', '1']);
     });
 
     it('is not asked for ever of a service that gives the first page every time', async () => {
-      const { pagedList, asked, loaded, ids } = stage();
-      const same = pageOf(['a', 'b'], { next: second });
-      await loaded(same, same);
-      await pagedList.loadMore();
-      assert.deepEqual([ids(), asked.length, pagedList.state.rest], [['a', 'b'], 2, 'withheld']);
-    });
-  });
-
-  describe('refreshed while an answer is under way', () => {
-    it('gives the older request up', () => {
-      const { pagedList, asked, at } = stage();
-      void pagedList.load();
-      void pagedList.refresh();
-      assert.deepEqual([asked.length, at(0).signal.aborted, at(1).signal.aborted], [2, true, false]);
-    });
-
-    for (const [name, first, last] of [
-      ['before', 0, 1],
-      ['after', 1, 0],
-    ] as const) {
-      it(`shows the newer answer where the older one comes ${name} it`, async () => {
-        const { pagedList, at, ids } = stage();
-        void pagedList.load();
-        void pagedList.refresh();
-        const pages = [pageOf(['old']), pageOf(['new'])];
-        await at(first).answer(pages[first] ?? assert.fail());
-        await at(last).answer(pages[last] ?? assert.fail());
-        assert.deepEqual([ids(), pagedList.state.loading], [['new'], false]);
-      });
-    }
-
-    it('does not take the failure of the older request for its own', async () => {
-      const { pagedList, at } = stage();
-      void pagedList.load();
-      void pagedList.refresh();
-      await at(0).fail(failure);
-      assert.deepEqual([pagedList.state.error, pagedList.state.loading], [undefined, true]);
-    });
-
-    it('drops a further page of the list as it was', async () => {
-      const { pagedList, at, loaded, ids } = stage();
-      await loaded(pageOf(['a', 'b'], { next: second }));
-      void pagedList.loadMore();
-      void pagedList.refresh();
-      await at(2).answer(pageOf(['x', 'y'], { next: second }));
-      await at(1).answer(pageOf(['c', 'd']));
-      assert.deepEqual([ids(), pagedList.state.rest], [['x', 'y'], 'offered']);
+      const same = pageOf(['a', 'b'], { next: { cursor: '2' } });
+      const { pagedList, service, loaded, ids } = stage({ 1: same, 2: same });
+      await loaded(3);
+      assert.deepEqual([ids(), service.requests, pagedList.state.rest], [['a', 'b'], ['1', '2'], 'withheld']);
     });
   });
 
   describe('that could not be had', () => {
     it('says why, and asks again only when told to', async () => {
-      const { pagedList, asked, at, ids } = stage();
-      const wanted = pagedList.load();
-      await at(0).fail(failure);
-      await wanted;
+      const { pagedList, service, ids } = stage({ 1: failure });
       await pagedList.load();
-      assert.deepEqual([pagedList.state.error, pagedList.state.loadedAt, asked.length], [failure, undefined, 1]);
-      void pagedList.refresh();
-      await at(1).answer(pageOf(['a']));
+      await pagedList.load();
+      const { error, loadedAt } = pagedList.state;
+      assert.deepEqual([error, loadedAt, service.requests], [failure, undefined, ['1']]);
+      service.pages = chained(['a']);
+      await pagedList.refresh();
       assert.deepEqual([ids(), pagedList.state.error], [['a'], undefined]);
     });
 
     it('keeps its rows, their time and the way on', async () => {
       let time = 1;
-      const { pagedList, at, loaded, ids } = stage({ now: () => time++ });
-      await loaded(pageOf(['a', 'b'], { next: second, total: 4 }));
-      void pagedList.loadMore();
-      await at(1).fail(failure);
+      const first = pageOf(['a', 'b'], { next: { cursor: '2' }, total: 4 });
+      const { pagedList, service, loaded, ids } = stage({ 1: first, 2: failure }, { now: () => time++ });
+      await loaded(2);
       const { error, loadedAt, total, rest } = pagedList.state;
       assert.deepEqual([ids(), error, loadedAt, total, rest], [['a', 'b'], failure, 1, 4, 'offered']);
-      void pagedList.loadMore();
-      await at(2).answer(pageOf(['c', 'd'], { total: 4 }));
-      assert.deepEqual([ids(), pagedList.state.error, at(2).next], [['a', 'b', 'c', 'd'], undefined, second]);
+      service.pages = { 2: pageOf(['c', 'd'], { total: 4 }) };
+      await pagedList.loadMore();
+      assert.deepEqual([ids(), pagedList.state.error], [['a', 'b', 'c', 'd'], undefined]);
+      assert.deepEqual(service.requests, ['1', '2', '2']);
     });
 
     it('keeps all its rows where a refresh fails at the second page', async () => {
-      const { pagedList, at, loaded, ids } = stage();
-      await loaded(pageOf(['a', 'b'], { next: second }), pageOf(['c', 'd']));
-      void pagedList.refresh();
-      await at(2).answer(pageOf(['x', 'y'], { next: second }));
-      await at(3).fail(failure);
+      const { pagedList, service, loaded, ids } = stage(three);
+      await loaded(2);
+      service.pages = { ...chained(['x', 'y'], ['z']), 2: failure };
+      await pagedList.refresh();
       assert.deepEqual([ids(), pagedList.state.error], [['a', 'b', 'c', 'd'], failure]);
     });
   });
 
   it('asks again once it expired, and shows its rows until then', async () => {
-    const { pagedList, asked, loaded, ids } = stage();
-    await loaded(pageOf(['a']));
+    const { pagedList, service, loaded, ids } = stage(chained(['a']));
+    await loaded();
     pagedList.markStale();
-    assert.deepEqual([ids(), asked.length], [['a'], 1]);
-    void pagedList.load();
-    assert.equal(asked.length, 2);
+    assert.deepEqual([ids(), service.requests], [['a'], ['1']]);
+    await pagedList.load();
+    assert.deepEqual(service.requests, ['1', '1']);
   });
 
-  it('gives up what is under way when it is disposed of', async () => {
-    const { pagedList, at, ids } = stage();
-    const wanted = pagedList.load();
+  it('gives up what is under way when it is disposed of, and asks for no more', async () => {
+    const { pagedList, service, loaded, ids } = stage(three);
+    await loaded();
+    service.isHeld = true;
+    const more = pagedList.loadMore();
+    const { signal } = service.waiting[0] ?? assert.fail();
     pagedList.dispose();
-    await at(0).answer(pageOf(['a']));
-    await wanted;
+    await service.letGo();
+    await more;
+    await pagedList.loadMore();
+    await pagedList.load();
+    assert.deepEqual([signal.aborted, ids(), pagedList.state.loading], [true, ['a', 'b'], false]);
+    assert.deepEqual(service.requests, ['1', '2']);
+  });
+});
+
+describe('Who waits for a list', () => {
+  for (const comes of ['as an error', 'late']) {
+    it(`gets the newer answer where the awaited one was superseded and comes ${comes}`, async () => {
+      const { pagedList, service, ids } = stage(chained(['old']), { isHeld: true });
+      let seen: string[] | undefined;
+      void pagedList.load().then(() => (seen = ids()));
+      service.pages = chained(['new']);
+      void pagedList.refresh();
+      await service.answer('1', comes === 'late' ? undefined : new Error('aborted'));
+      assert.deepEqual([seen, pagedList.state.error], [undefined, undefined]);
+      await service.answer('1');
+      assert.deepEqual(seen, ['new']);
+    });
+  }
+
+  it('that expired gets it anew, also while a further page is under way, and after that came', async () => {
+    for (const comes of [true, false]) {
+      const { pagedList, service, loaded, ids } = stage(chained(['old', 'b'], ['c']));
+      await loaded();
+      pagedList.markStale();
+      service.isHeld = true;
+      void pagedList.loadMore();
+      if (comes) await service.answer('2');
+      service.pages = chained(['new', 'b'], ['c']);
+      void pagedList.load();
+      await service.letGo();
+      assert.deepEqual(ids(), ['new', 'b', 'c']);
+    }
+  });
+
+  it('gets one further page where it was asked for twice during a refresh', async () => {
+    const { pagedList, service, loaded } = stage(three);
+    await loaded();
+    await Promise.all([pagedList.refresh(), pagedList.loadMore(), pagedList.loadMore()]);
+    assert.deepEqual(service.requests, ['1', '1', '2']);
+  });
+
+  it('gets one refresh, however many are asked for while it is under way', async () => {
+    const { pagedList, service, loaded } = stage(three);
+    await loaded();
+    const loads: Promise<void>[] = [];
+    for (let presses = 0; presses < 5; presses++) {
+      pagedList.expireUnlessLoading();
+      loads.push(pagedList.load());
+    }
+    await Promise.all(loads);
     await settled();
-    assert.deepEqual([at(0).signal.aborted, ids(), pagedList.state.loading], [true, [], false]);
+    assert.deepEqual(service.requests, ['1', '1']);
   });
 });

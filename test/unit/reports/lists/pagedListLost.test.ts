@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { FakeService, openStore, reportOf } from './fakeService';
-import { pageOf, settled, stage } from './pages';
+import { chained, settled, stage } from './pages';
 
 describe('A row that a refresh does not find again', () => {
-  const second = { page: '2' };
-
   async function refreshed(before: readonly string[], after: readonly string[], hasMore = false) {
-    const { pagedList, lost, loaded, at } = stage({ perPage: 3 });
-    await loaded(pageOf(before, hasMore ? { next: second } : {}));
-    void pagedList.refresh();
-    await at(-1).answer(pageOf(after, hasMore ? { next: second } : {}));
+    const pages = (ids: readonly string[]) => (hasMore ? chained(ids, ['more']) : chained(ids));
+    const { pagedList, service, lost, loaded } = stage(pages(before), { perPage: 3 });
+    await loaded();
+    service.pages = pages(after);
+    await pagedList.refresh();
     return lost;
   }
 
@@ -28,20 +27,19 @@ describe('A row that a refresh does not find again', () => {
   });
 
   it('is one of an earlier session as well', async () => {
-    const { pagedList, lost, at } = stage();
+    const { pagedList, lost } = stage(chained(['b']));
     pagedList.remember({ rows: [{ id: 'a' }, { id: 'b' }], total: 2, loadedAt: 1 });
-    void pagedList.load();
-    await at(0).answer(pageOf(['b']));
+    await pagedList.load();
     assert.deepEqual(lost, ['a']);
   });
 
   it('is told neither in another order nor where it was taken out here', async () => {
     assert.deepEqual(await refreshed(['a', 'b', 'c'], ['c', 'b', 'a']), []);
-    const { pagedList, lost, loaded, at } = stage();
-    await loaded(pageOf(['a', 'b']));
+    const { pagedList, service, lost, loaded } = stage(chained(['a', 'b']));
+    await loaded();
     pagedList.remove('a');
-    void pagedList.refresh();
-    await at(-1).answer(pageOf(['b']));
+    service.pages = chained(['b']);
+    await pagedList.refresh();
     assert.deepEqual(lost, []);
   });
 });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { pageOf, stage, type Asked } from './pages';
+import { numbered, stage } from './pages';
 
-const all = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+const pages = [['a', 'b'], ['c', 'd'], ['e', 'f'], ['g']];
+const all = pages.flat();
 const perPage = 2;
 
 type Step =
@@ -16,9 +17,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** A list of seven rows, two a page, whose requests are answered in any order, some never, some with an error. */
 class Play {
-  private readonly stage = stage({ perPage });
-  private readonly open: Asked[] = [];
-  private seen = 0;
+  private readonly stage = stage(numbered(...pages), { perPage, isHeld: true });
   readonly pagedList = this.stage.pagedList;
   readonly ids = this.stage.ids;
 
@@ -27,39 +26,27 @@ class Play {
       void this.pagedList[step.kind]();
       return;
     }
-    const asked = this.waiting[step.which % Math.max(1, this.waiting.length)];
+    const { waiting } = this.stage.service;
+    const [asked] = waiting.splice(step.which % Math.max(1, waiting.length), 1);
     if (asked === undefined) return;
-    this.open.splice(this.open.indexOf(asked), 1);
     const { rows } = this.pagedList.state;
     const isDropped = asked.signal.aborted || step.kind === 'fail';
-    await (step.kind === 'answer' ? asked.answer(pageAt(asked.next?.['page'])) : asked.fail(new Error('no')));
+    await asked.answer(step.kind === 'fail' ? new Error('no') : undefined);
     if (isDropped) assert.equal(this.pagedList.state.rows, rows, 'a failed or superseded request changed the rows');
   }
 
   /** Answers all requests, and those that follow from them. */
   async answerAll(): Promise<void> {
-    while (this.waiting.length > 0) await this.do({ kind: 'answer', which: 0 });
+    while (this.stage.service.waiting.length > 0) await this.do({ kind: 'answer', which: 0 });
   }
 
   assertSound(): void {
     const { rows, loading } = this.pagedList.state;
     assert.deepEqual(this.ids(), all.slice(0, rows.length), 'rows are lost, doubled or out of order');
-    const live = this.waiting.filter(({ signal }) => !signal.aborted);
+    const live = this.stage.service.waiting.filter(({ signal }) => !signal.aborted);
     // Pages with known numbers are read again up to four at once.
     assert.ok(loading ? live.length >= 1 && live.length <= 4 : live.length === 0, `${live.length} requests`);
   }
-
-  private get waiting(): Asked[] {
-    this.open.push(...this.stage.asked.slice(this.seen));
-    this.seen = this.stage.asked.length;
-    return this.open;
-  }
-}
-
-function pageAt(page = '1') {
-  const end = Number(page) * perPage;
-  const next = end < all.length ? { page: String(Number(page) + 1) } : undefined;
-  return pageOf(all.slice(end - perPage, end), { next, total: all.length });
 }
 
 describe('A list, whatever is wanted of it and in whatever order the answers come', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from '../../../../src/service/page';
-import { pageOf, settled, stage, type Row } from './pages';
+import { chained, pageOf, stage, type Row } from './pages';
 
-const second = { page: '2' };
-const third = { page: '3' };
+const second = { cursor: '2' };
+const third = { cursor: '3' };
 
 describe('What a list says of the rest', () => {
   const first = ['a', 'b'];
@@ -21,65 +21,69 @@ describe('What a list says of the rest', () => {
   };
   for (const [name, [page, rest, total, ids = first]] of Object.entries(cases)) {
     it(name, async () => {
-      const { pagedList, loaded } = stage();
-      await loaded(pageOf(ids, page));
+      const { pagedList, loaded } = stage({ 1: pageOf(ids, page) });
+      await loaded();
       assert.deepEqual([pagedList.state.rest, pagedList.state.total], [rest, total]);
     });
   }
 
   it('is beyond what a list reads after 20,000 rows, whatever more is offered', async () => {
-    const { pagedList, loaded, asked } = stage({ perPage: 10_000 });
     const rows = (from: number) => Array.from({ length: 10_000 }, (_, at) => String(from + at));
-    const pages = [
-      pageOf(rows(0), { next: second, total: 30_000 }),
-      pageOf(rows(10_000), { next: third, total: 30_000 }),
-    ];
-    await loaded(...pages);
-    assert.deepEqual([pagedList.state.rest, pagedList.state.size, pagedList.state.total], ['beyond', 20_000, 30_000]);
-    await pagedList.loadMore();
+    const pages = {
+      1: pageOf(rows(0), { next: second, total: 30_000 }),
+      2: pageOf(rows(10_000), { next: third, total: 30_000 }),
+    };
+    const { pagedList, loaded, service } = stage(pages, { perPage: 10_000 });
+    await loaded(3);
     await pagedList.loadAll(new AbortController().signal, () => undefined);
-    assert.equal(asked.length, 2);
+    const { rest, size, total } = pagedList.state;
+    assert.deepEqual([rest, size, total, service.requests], ['beyond', 20_000, 30_000, ['1', '2']]);
   });
 
   it('adds up what could not be read on each page', async () => {
-    const { pagedList, loaded } = stage();
-    await loaded(pageOf(['a'], { unreadable: 1, next: second }), pageOf(['b'], { unreadable: 2 }));
+    const { pagedList, loaded } = stage({
+      1: pageOf(['a'], { unreadable: 1, next: second }),
+      2: pageOf(['b'], { unreadable: 2 }),
+    });
+    await loaded(2);
     assert.equal(pagedList.state.unreadable, 3);
   });
 
   it('never counts fewer in all than show', async () => {
-    const { pagedList, loaded } = stage();
-    await loaded(pageOf(['a', 'b'], { next: second, total: 2 }), pageOf(['c', 'd'], { total: 2 }));
+    const { pagedList, loaded } = stage({
+      1: pageOf(['a', 'b'], { next: second, total: 2 }),
+      2: pageOf(['c', 'd'], { total: 2 }),
+    });
+    await loaded(2);
     const { total = Infinity, rows } = pagedList.state;
     assert.ok(total >= rows.length, `${rows.length} of ${total}`);
   });
 
-  it('goes on after a page of which nothing could be read', async () => {
-    const { pagedList, at, loaded, ids } = stage();
-    await loaded(pageOf(['a', 'b'], { next: second }), pageOf([], { unreadable: 2, next: third }));
-    assert.deepEqual([pagedList.state.unreadable, pagedList.state.rest], [2, 'offered']);
-    void pagedList.loadMore();
-    await at(2).answer(pageOf(['c']));
-    assert.deepEqual(ids(), ['a', 'b', 'c']);
-  });
-
-  it('goes on where the first page could not be read at all', async () => {
-    const { pagedList, loaded } = stage();
-    await loaded(pageOf([], { unreadable: 2, next: second }));
-    assert.deepEqual([pagedList.state.unreadable, pagedList.state.rest], [2, 'offered']);
+  it('goes on after a page of which nothing could be read, also the first', async () => {
+    const unreadable = (next: { cursor: string }) => pageOf([], { unreadable: 2, next });
+    for (const pages of [
+      { 1: pageOf(['a', 'b'], { next: second }), 2: unreadable(third), 3: pageOf(['c']) },
+      { 1: unreadable(second), 2: pageOf(['a', 'b'], { next: third }), 3: pageOf(['c']) },
+    ]) {
+      const { pagedList, loaded, ids } = stage(pages);
+      await loaded(2);
+      assert.deepEqual([pagedList.state.unreadable, pagedList.state.rest], [2, 'offered']);
+      await pagedList.loadMore();
+      assert.deepEqual(ids(), ['a', 'b', 'c']);
+    }
   });
 
   it('goes on where as many rows as a page holds were added at the top meanwhile', async () => {
-    const { pagedList, loaded } = stage();
-    await loaded(pageOf(['a', 'b'], { next: second }), pageOf(['a', 'b'], { next: third }));
+    const { pagedList, loaded } = stage(chained(['a', 'b'], ['a', 'b'], ['c']));
+    await loaded(2);
     assert.equal(pagedList.state.rest, 'offered');
   });
 });
 
 describe('A row', () => {
   it('is replaced in its place', async () => {
-    const { pagedList, loaded, ids } = stage();
-    await loaded(pageOf(['a', 'b'], { total: 2 }));
+    const { pagedList, loaded, ids } = stage({ 1: pageOf(['a', 'b'], { total: 2 }) });
+    await loaded();
     let changes = 0;
     pagedList.onDidChange(() => (changes += 1));
     assert.equal(pagedList.state.rows[0]?.version, undefined);
@@ -89,116 +93,97 @@ describe('A row', () => {
   });
 
   it('that is on a page already shows once where it is added', async () => {
-    const { pagedList, loaded } = stage();
-    await loaded(pageOf(['a', 'b'], { total: 2 }));
+    const { pagedList, loaded } = stage({ 1: pageOf(['a', 'b'], { total: 2 }) });
+    await loaded();
     pagedList.add({ id: 'b' });
     assert.deepEqual([pagedList.state.size, pagedList.state.rows.length], [2, 2]);
   });
 
   it('that the list does not hold is not added', async () => {
-    const { pagedList, loaded, ids } = stage();
-    await loaded(pageOf(['a']));
+    const { pagedList, loaded, ids } = stage({ 1: pageOf(['a']) });
+    await loaded();
     pagedList.replace({ id: 'x' });
     pagedList.remove('y');
     assert.deepEqual([ids(), pagedList.has('a'), pagedList.has('x')], [['a'], true, false]);
   });
 
   it('that is removed is counted out', async () => {
-    const { pagedList, loaded, ids } = stage();
-    await loaded(pageOf(['a', 'b'], { total: 9 }));
+    const { pagedList, loaded, ids } = stage({ 1: pageOf(['a', 'b'], { total: 9 }) });
+    await loaded();
     pagedList.remove('a');
     assert.deepEqual([ids(), pagedList.state.total, pagedList.has('a')], [['b'], 8, false]);
   });
 
   it('that is removed leaves an unknown count unknown', async () => {
-    const { pagedList, loaded } = stage();
-    await loaded(pageOf(['a']));
+    const { pagedList, loaded } = stage({ 1: pageOf(['a']) });
+    await loaded();
     pagedList.remove('a');
     assert.equal(pagedList.state.total, undefined);
   });
 
-  it('that was replaced stays so when a further page arrives that was under way', async () => {
-    const { pagedList, at, loaded, ids } = stage();
-    await loaded(pageOf(['a', 'b'], { next: second }));
+  it('that was changed or removed stays so when a further page arrives that was under way', async () => {
+    const { pagedList, service, loaded, ids } = stage(chained(['a', 'b'], ['c']));
+    await loaded();
+    service.isHeld = true;
     void pagedList.loadMore();
     pagedList.replace({ id: 'a', version: 2 });
-    await at(1).answer(pageOf(['c']));
-    assert.deepEqual([ids(), pagedList.state.rows[0]?.version], [['a', 'b', 'c'], 2]);
+    pagedList.remove('b');
+    await service.letGo();
+    assert.deepEqual([ids(), pagedList.state.rows[0]?.version], [['a', 'c'], 2]);
   });
 
-  it('that was removed stays away when a further page arrives that was under way', async () => {
-    const { pagedList, at, loaded, ids } = stage();
-    await loaded(pageOf(['a', 'b'], { next: second }));
-    void pagedList.loadMore();
-    pagedList.remove('a');
-    await at(1).answer(pageOf(['c']));
-    assert.deepEqual(ids(), ['b', 'c']);
+  it('whose page is not loaded stands at the end, and moves to its place when its page comes', async () => {
+    const { pagedList, loaded, ids } = stage(chained(['1', '2'], ['3', '4'], ['5']));
+    await loaded();
+    pagedList.add({ id: '4' });
+    assert.deepEqual([ids(), pagedList.has('4')], [['1', '2', '4'], true]);
+    await pagedList.loadMore();
+    assert.deepEqual([ids(), pagedList.state.rest], [['1', '2', '3', '4'], 'offered']);
+  });
+
+  it('whose page is not loaded is asked for by itself in a refresh, and goes when it is gone', async () => {
+    const { pagedList, service, loaded, ids } = stage(chained(['1', '2'], ['3', '4']));
+    await loaded();
+    pagedList.add({ id: '9' });
+    const newer: Row = { id: '9', version: 2 };
+    service.rows.set('9', newer);
+    await pagedList.refresh();
+    assert.deepEqual([ids(), pagedList.get('9')], [['1', '2', '9'], newer]);
+    service.rows.clear();
+    await pagedList.refresh();
+    assert.deepEqual(ids(), ['1', '2']);
   });
 });
 
-describe('Who waits for a list', () => {
-  it('that expired gets it anew, also where a further page came in between', async () => {
-    const { pagedList, at, loaded, ids } = stage();
-    await loaded(pageOf(['old', 'b'], { next: second }));
-    pagedList.markStale();
-    void pagedList.loadMore();
-    await at(1).answer(pageOf(['new'], { next: second }));
-    void pagedList.load();
-    for (const next of [pageOf(['new', 'b'], { next: second }), pageOf(['c'])]) await at(-1).answer(next);
-    assert.equal(pagedList.has('old'), false, ids().join());
+describe('Rows of an earlier session', () => {
+  const remembered = { rows: [{ id: '1' }, { id: '2' }], total: 5, loadedAt: 7 };
+
+  it('show however many they are', () => {
+    const { pagedList } = stage({});
+    const rows = Array.from({ length: 300_000 }, (_, index) => ({ id: String(index) }));
+    pagedList.remember({ rows, total: undefined, loadedAt: 7 });
+    assert.equal(pagedList.state.rows.length, 300_000);
   });
 
-  it('that expired gets it anew, also while a further page is still under way', async () => {
-    const { pagedList, asked, at, loaded } = stage();
-    await loaded(pageOf(['old', 'b'], { next: second }));
-    pagedList.markStale();
-    void pagedList.loadMore();
-    void pagedList.load();
-    if (asked.length === 2) await at(1).answer(pageOf(['c']));
-    assert.deepEqual([asked.length, at(2).next], [3, undefined]);
+  it('show, with their time, until the service has answered, and after a failure', async () => {
+    const { pagedList, service, ids } = stage({ 1: new Error('offline') }, { now: () => 100 });
+    pagedList.remember(remembered);
+    await pagedList.load();
+    assert.deepEqual([ids(), pagedList.state.loadedAt, pagedList.state.isRemembered], [['1', '2'], 7, true]);
+    service.pages = chained(['2', '3']);
+    await pagedList.refresh();
+    assert.deepEqual([ids(), pagedList.state.loadedAt, pagedList.state.isRemembered], [['2', '3'], 100, false]);
+    // They come too late where the service was quicker.
+    pagedList.remember(remembered);
+    assert.deepEqual([ids(), pagedList.state.isRemembered], [['2', '3'], false]);
   });
 
-  it('gets one further page where it was asked for twice during a refresh', async () => {
-    const { pagedList, asked, at, loaded } = stage();
-    await loaded(pageOf(['a', 'b'], { next: second }));
-    void pagedList.refresh();
-    void pagedList.loadMore();
-    void pagedList.loadMore();
-    await at(1).answer(pageOf(['a', 'b'], { next: second }));
-    await at(2).answer(pageOf(['c', 'd'], { next: third }));
-    await settled();
-    assert.equal(asked.length, 3);
-  });
-
-  it('that is disposed of asks for no further page', async () => {
-    const { pagedList, asked, loaded } = stage();
-    await loaded(pageOf(['a', 'b'], { next: second }));
-    pagedList.dispose();
-    void pagedList.loadMore();
-    await settled();
-    assert.equal(asked.length, 1);
-  });
-
-  for (const comes of ['as an error', 'late']) {
-    it(`gets the newer answer where the awaited one was superseded and comes ${comes}`, async () => {
-      const { pagedList, at, ids } = stage();
-      let seen: string[] | undefined;
-      void pagedList.load().then(() => (seen = ids()));
-      void pagedList.refresh();
-      await (comes === 'late' ? at(0).answer(pageOf(['old'])) : at(0).fail(new Error('aborted')));
-      assert.equal(seen, undefined);
-      await at(1).answer(pageOf(['new']));
-      assert.deepEqual(seen, ['new']);
-    });
-  }
-
-  it('is told when a request is given up', async () => {
-    const { pagedList } = stage();
-    void pagedList.load();
-    const loading: boolean[] = [];
-    pagedList.onDidChange(() => loading.push(pagedList.state.loading));
-    pagedList.markStale();
-    await settled();
-    assert.deepEqual(loading, [false]);
+  it('are not all there are unless they are as many as there were', () => {
+    const restOf = (total: number | undefined) => {
+      const { pagedList } = stage({});
+      pagedList.remember({ ...remembered, total });
+      return pagedList.state.rest;
+    };
+    assert.deepEqual([restOf(2), restOf(5), restOf(undefined)], ['none', 'unknown', 'unknown']);
   });
 });

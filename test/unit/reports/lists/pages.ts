@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { NextPage, Page } from '../../../../src/service/page';
+import type { Page } from '../../../../src/service/page';
 import { PagedList } from '../../../../src/reports/lists/pagedList';
 
 export interface Row {
@@ -7,12 +7,15 @@ export interface Row {
   readonly version?: number;
 }
 
-/** A request for a page, answered when the test says so. It ignores its signal: a late answer may arrive. */
-export interface Asked {
-  readonly next: NextPage | undefined;
+/** The pages of a service by their names, of which the first is `1`; one may fail. */
+export type Script = Readonly<Record<string, Page<Row> | Error>>;
+
+/** A request whose answer is held back. It ignores its signal: a late answer may arrive. */
+interface Asked {
+  readonly name: string;
   readonly signal: AbortSignal;
-  readonly answer: (page: Page<Row>) => Promise<void>;
-  readonly fail: (error: Error) => Promise<void>;
+  /** Gives the page as it was when it was asked for, unless it fails. */
+  readonly answer: (failure?: Error) => Promise<void>;
 }
 
 /** A page as the client reads it. */
@@ -21,14 +24,50 @@ export function pageOf(ids: readonly string[], rest: Partial<Omit<Page<Row>, 're
   return { ...nothing, ...rest, records: ids.map((id) => ({ id })) };
 }
 
+/** Pages of which each knows the next by a cursor alone. */
+export function chained(...pages: (readonly string[])[]): Record<string, Page<Row>> {
+  const linked = pages.map((ids, at) => pageOf(ids, at + 1 < pages.length ? { next: { cursor: String(at + 2) } } : {}));
+  return Object.fromEntries(linked.map((page, at) => [String(at + 1), page]));
+}
+
+/** Pages with numbers and a total. */
+export function numbered(...pages: (readonly string[])[]): Record<string, Page<Row>> {
+  const total = pages.flat().length;
+  const linked = pages.map((ids, at) =>
+    pageOf(ids, { total, ...(at + 1 < pages.length && { next: { page: String(at + 2) } }) }),
+  );
+  return Object.fromEntries(linked.map((page, at) => [String(at + 1), page]));
+}
+
 /** Resolves once everything has happened that needs no further answer. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A `PagedList` over a service whose answers are given by hand, in any order. */
-export function stage({ perPage = 2, now = (): number => 0 } = {}) {
-  const asked: Asked[] = [];
-  /** The row that the service returns by id. */
-  const rows = new Map<string, Row>();
+/** A list over a service that answers by a script. */
+export function stage(script: Script, { perPage = 2, now = (): number => 0, isHeld = false } = {}) {
+  const waiting: Asked[] = [];
+  const service = {
+    /** What it has now. */
+    pages: script,
+    /** The names of the requested pages, in order. */
+    requests: [] as string[],
+    /** The rows that it gives by id. */
+    rows: new Map<string, Row>(),
+    /** True while answers are held back. */
+    isHeld,
+    waiting,
+    /** Answers the oldest request for a page. */
+    async answer(name: string, failure?: Error): Promise<void> {
+      const asked = waiting.find((it) => it.name === name) ?? assert.fail(`${name} was not asked for`);
+      waiting.splice(waiting.indexOf(asked), 1);
+      await asked.answer(failure);
+    },
+    /** Answers all that waits, and what follows at once. */
+    async letGo(): Promise<void> {
+      service.isHeld = false;
+      while (waiting.length > 0) await service.answer(waiting[0]?.name ?? '');
+      await settled();
+    },
+  };
   /** The ids that a refresh did not find again. */
   const lost: string[] = [];
   const pagedList = new PagedList<Row>({
@@ -36,32 +75,32 @@ export function stage({ perPage = 2, now = (): number => 0 } = {}) {
     now,
     keyOf: ({ id }) => id,
     onLose: (gone) => lost.push(...gone.map(({ id }) => id)),
-    fetchRow: (id) => Promise.resolve(rows.get(id)),
-    fetchPage: (next, signal) =>
-      new Promise((resolve, reject) => {
-        const answer = (page: Page<Row>) => (resolve(page), settled());
-        const fail = (error: Error) => (reject(error), settled());
-        asked.push({ next, signal, answer, fail });
-      }),
+    fetchRow: (id) => Promise.resolve(service.rows.get(id)),
+    fetchPage: (next, signal) => {
+      const name = next?.['page'] ?? next?.['cursor'] ?? '1';
+      service.requests.push(name);
+      const page = service.pages[name] ?? assert.fail(`there is no page ${name}`);
+      return new Promise((resolve, reject) => {
+        const answer = (failure?: Error) => {
+          const end = failure ?? page;
+          if (end instanceof Error) reject(end);
+          else resolve(end);
+          return settled();
+        };
+        if (service.isHeld) waiting.push({ name, signal, answer });
+        else void answer();
+      });
+    },
   });
-  const at = (index: number) => asked.at(index) ?? assert.fail(`request ${index} was not made`);
-  /** Answers the next requests in turn. */
-  const loaded = async (...pages: Page<Row>[]): Promise<void> => {
-    const first = asked.length;
-    void pagedList.load();
-    for (const [index, page] of pages.entries()) {
-      if (index > 0) void pagedList.loadMore();
-      await at(first + index).answer(page);
-    }
-  };
   return {
     pagedList,
-    asked,
-    rows,
+    service,
     lost,
-    /** The request with this number, counted from the end if negative. */
-    at,
     ids: () => pagedList.state.rows.map(({ id }) => id),
-    loaded,
+    /** Loads so many pages, one after the other. */
+    loaded: async (count = 1): Promise<void> => {
+      await pagedList.load();
+      for (let more = 1; more < count; more++) await pagedList.loadMore();
+    },
   };
 }

@@ -3,7 +3,7 @@ import { AbortedError } from '../../../../src/util/abortedError';
 import type { NextPage, Page } from '../../../../src/service/page';
 import type { Reading } from '../../../../src/reports/lists/pageReader';
 import { readList } from '../../../../src/reports/lists/readList';
-import { pageOf, settled, stage, type Row } from './pages';
+import { pageOf, type Row } from './pages';
 
 const pageAt = (number: number) => ({ page: String(number) });
 
@@ -248,51 +248,4 @@ describe('A list that is read', () => {
     const reading = await readList<Row>({ perPage: 10, fetchPage, keyOf: ({ id }) => id }, signal, () => 'enough');
     assert.deepEqual([asked, endOf(reading)], [1, [10, 40, false]]);
   });
-});
-
-describe('A list whose service offers empty pages without end', () => {
-  it('is loaded to the first of them, and refreshed with as few requests', async () => {
-    const { pagedList, asked, at } = stage();
-    void pagedList.load();
-    await at(0).answer(pageOf(['a', 'b'], { next: pageAt(2) }));
-    void pagedList.loadAll(new AbortController().signal, () => undefined);
-    await settled();
-    await at(1).answer(pageOf([], { next: pageAt(3) }));
-    assert.deepEqual([asked.length, pagedList.state.rest, pagedList.state.loading], [2, 'none', false]);
-    void pagedList.refresh();
-    await at(2).answer(pageOf(['a', 'b'], { next: pageAt(2) }));
-    await at(3).answer(pageOf([], { next: pageAt(3) }));
-    assert.deepEqual([asked.length, pagedList.state.loading], [4, false]);
-  });
-});
-
-describe('A list whose service offers the same rows without end', () => {
-  it('is loaded to the first page that adds none', async () => {
-    const { pagedList, asked, at } = stage();
-    void pagedList.load();
-    await at(0).answer(pageOf(['a', 'b'], { next: pageAt(2) }));
-    void pagedList.loadAll(new AbortController().signal, () => undefined);
-    await settled();
-    await at(1).answer(pageOf(['a', 'b'], { next: pageAt(3) }));
-    assert.deepEqual([asked.length, pagedList.state.loading], [2, false]);
-  });
-});
-
-describe('A list with pages of which nothing can be read', () => {
-  const loaded = async (last: number) => {
-    const { pagedList, asked, at } = stage();
-    void pagedList.load();
-    await at(0).answer(pageOf(['a'], { next: pageAt(2) }));
-    void pagedList.loadAll(new AbortController().signal, () => undefined);
-    await settled();
-    while (pagedList.state.loading && asked.length < 50) {
-      const next = pageAt(asked.length + 1);
-      await at(asked.length - 1).answer(asked.length === last ? pageOf(['b']) : pageOf([], { unreadable: 1, next }));
-    }
-    return { asked: asked.length, rows: pagedList.state.rows.map(({ id }) => id) };
-  };
-
-  it('is loaded beyond them', async () => assert.deepEqual(await loaded(4), { asked: 4, rows: ['a', 'b'] }));
-
-  it('is loaded to the tenth in a row', async () => assert.deepEqual(await loaded(40), { asked: 11, rows: ['a'] }));
 });

@@ -114,19 +114,6 @@ describe('What is known of a service', () => {
     await store.lists.reports(good).load();
     assert.deepEqual(service.asked(), ['list good of all']);
   });
-
-  it('gives every request up in the end', async () => {
-    const { service, store } = stage();
-    service.hold('list projects');
-    service.hold('list good of all');
-    const waiting = [store.lists.projects(allProjects).load(), store.lists.reports(good).load()];
-    store.dispose();
-    await Promise.all(waiting);
-    assert.deepEqual(
-      [store.lists.projects(allProjects).state.loading, store.lists.reports(good).state.loading],
-      [false, false],
-    );
-  });
 });
 
 describe('A search', () => {

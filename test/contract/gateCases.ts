@@ -2,7 +2,7 @@ import type { GateOptions } from '../../src/gate/gateInput';
 import type { ExitCode, GateOutcome, PageState } from '../../src/gate/outcome';
 import type { Switches } from '../sandbox/switches';
 
-// What a gate promises, wherever it runs: the same table for the command line and for the extension host.
+// What a gate promises, in the model as in the built file: the file is what a table can be held against as a whole.
 
 /** The site whose reports a sandbox has from its start (`--reports 12 --site seeded.example`), most of them old. */
 export const seededSite = 'https://seeded.example';

@@ -110,7 +110,7 @@ describe('The places of very many checks', () => {
     let worked = 0;
     const turns = {
       isOver: true,
-      rest: () => {
+      yieldToHost: () => {
         pieces.push(places.work - worked);
         worked = places.work;
         return Promise.resolve();
