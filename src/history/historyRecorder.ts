@@ -182,7 +182,7 @@ export class HistoryRecorder implements Disposable {
     this.due = undefined;
     this.notes.seen.splice(0, this.notes.seen.length - maxWaiting);
     const history = await this.open();
-    // What is first looked at is all that shows: a list that is still on its way holds no news.
+    // The first look takes in everything that shows, so it waits for lists that are still being loaded.
     if (history.last === undefined && this.options.store.lists.isLoading && !this.abort.signal.aborted) {
       this.recordSoon(() => undefined);
       return;

@@ -1,6 +1,6 @@
 import type { Baseline, Item, ItemOutcome } from '../reports/changes/item';
 
-/** What decides about sending an item again. */
+/** Rules for sending an item again. */
 export interface ItemRules {
   /** Sending an item twice has the same effect as sending it once. */
   readonly isRepeatable: boolean;

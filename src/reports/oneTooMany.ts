@@ -2,7 +2,7 @@ import type { Report } from '../service/records';
 import type { ReportService } from '../service/service';
 import { reportIfThere } from './presentReport';
 
-/** What the deletion of a project deletes. */
+/** The reports that are deleted with a project. */
 export interface ProjectDeletion {
   /** Number of its reports; undefined if the service doesn't say. */
   readonly count: number | undefined;

@@ -11,7 +11,7 @@ export interface FolderFiles {
   readonly changedAt: (file: string) => Promise<number | undefined>;
 }
 
-/** What there is at a path. */
+/** The kind of entry at a path. */
 export type PathKind = 'file' | 'tooLarge' | 'folder' | 'link' | 'belowLink';
 
 /** The files that searches found. */

@@ -59,14 +59,14 @@ export class FolderPages {
     this.add(file, path, matter, this.written.get(path));
   }
 
-  /** What the pages of a file depend on. */
+  /** A key that changes when the pages of a file may change. */
   private meaningOf(path: string): string {
     const matter = this.matters.get(path);
     const routes = [this.routesOf(path), this.otherRoutesOf(path)];
     return JSON.stringify([routes, isPublished(matter), this.slugOf(path) ?? null]);
   }
 
-  /** What a file says that its page is called. */
+  /** The slug in a file's front matter. */
   private slugOf(path: string): string | undefined {
     return textIn(this.matters.get(path), 'slug');
   }

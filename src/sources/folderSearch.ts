@@ -25,14 +25,14 @@ interface RuleSearch {
   readonly folders: ReadonlySet<string>;
 }
 
-/** What was found before. */
+/** The results of earlier searches. */
 interface Former {
   readonly found: FoundFiles;
   /** Undefined if it is searched for again. */
   readonly ruled: RuleSearch | undefined;
 }
 
-/** What has become of a path. */
+/** The effect of a change at a path. */
 interface Moved {
   /** The files that came or went, of those that the conventions look at. */
   readonly files: readonly string[];
@@ -49,7 +49,7 @@ export class FolderSearch {
   private siteFile: Promise<StatedSites> | undefined;
   private usualFiles: Promise<FoundFiles> | undefined;
   private ruledFiles: Promise<RuleSearch> | undefined;
-  /** What both searches found, to tell at once that a change means nothing. */
+  /** The results of both searches, to tell at once that a change means nothing. */
   private former: Former | undefined;
 
   constructor(private readonly disk: WatchedFiles) {}

@@ -14,7 +14,7 @@ import { generatedManifests, type GeneratedManifest } from './generatedManifests
 /** Number of changed paths that are looked at at once. */
 const atOnce = 40;
 
-/** What has become of a file or folder. */
+/** A change of a file or folder. */
 export type FileChange = 'came' | 'went' | 'changed';
 
 /**

@@ -4,9 +4,11 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { run } from './children.mjs';
 import { beforeRelease, everyCommit, kinds, quick } from './parts.mjs';
+import { root } from './paths.mjs';
 import { failures, isFailed, table, testsOf } from './results.mjs';
 import { setUp } from './steps.mjs';
 
+process.chdir(root);
 const words = process.argv.slice(2);
 const isRelease = words.includes('release');
 const parts = chosen();

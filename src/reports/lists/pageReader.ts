@@ -36,7 +36,7 @@ export interface ReadOptions<T> {
   readonly compares?: boolean;
 }
 
-/** What one reading gave. */
+/** The records of one reading. */
 interface Records<T> {
   /** In the order of the list. */
   readonly all: readonly T[];

@@ -31,7 +31,7 @@ export class PagedList<T> implements AnyPagedList {
   private isDisposed = false;
   private error: unknown;
   private inFlight: InFlight | undefined;
-  /** What an unfinished reading of the whole list has read, which the next one goes on with. */
+  /** The rows of an unfinished reading of the whole list; the next one continues from there. */
   private unfinished: PagedRows<T> | undefined;
   /** True if the rows are those of the whole list, read in its own way. */
   private isReadWhole = false;

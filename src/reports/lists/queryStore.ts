@@ -11,7 +11,7 @@ export interface QueryStoreOptions {
   readonly workspaceState: Memento;
 }
 
-/** What the views show: the workspace's current query of each connection. */
+/** The workspace's current query of each connection. */
 export class QueryStore {
   constructor(private readonly storage: QueryStoreOptions) {}
 

@@ -34,7 +34,7 @@ export async function readList<T>(source: PageSource<T>, signal: AbortSignal, ta
 /** The largest page, for as few requests as possible. */
 export const perPage: PageSize = 100;
 
-/** What a query asks for apart from order and pages. */
+/** A query of reports, without order and pages. */
 export type Wanted = Omit<ReportQuery, 'sort_by' | 'sort' | 'per_page'>;
 
 /**
