@@ -59,6 +59,21 @@ describe('Opening a report from the palette', () => {
     assert.ok(!(await service.askedReports()).some(({ page, result }) => page !== undefined || result === 'decent'));
   });
 
+  it('takes the report that was typed, however soon Enter follows', async () => {
+    await service.create('https://shop.example.org/decent/early');
+    person().meetsPick('presses Enter too early', async (pick) => {
+      await pick.until(() => pick.choices.length > 1);
+      const other = pick.choices.filter(({ label }) => label !== '/decent/early').slice(0, 1);
+      pick.type('decent/early');
+      // VS Code has not reported yet that it is gone.
+      pick.activeItems = other;
+      pick.enter();
+      await pick.choose('/decent/early');
+    });
+    await person().runs(commandId('openReport'));
+    assert.equal(tab(), 'shop.example.org › decent › early');
+  });
+
   it('shows a report in its group that is on none of the loaded pages, and not twice once its page is loaded', async () => {
     const report = await old('good');
     const { total } = await service.list({ result: 'good' });

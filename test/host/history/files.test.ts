@@ -102,6 +102,28 @@ describe('What is kept of the history', () => {
       assert.deepEqual(names, ['2-a.json.damaged', '3-a.json.damaged', '4-a.json.damaged']);
     });
 
+    it('has all versions wherever it breaks off while many files become one', async () => {
+      const written = Array.from({ length: 11 }, (_, at) => String(at + 10));
+      for (const id of written) await write(`1-${id}.json`, `[{"id":"${id}","seenAt":1}]`);
+      const found = async () => {
+        const ids = (await open()).all().map(({ id }) => id);
+        return [ids.sort(), (await namesIn(await elsewhere())).length];
+      };
+      disk().fail('writeFile', 'history-failing');
+      assert.deepEqual(await found(), [written, 11]);
+      disk().recover();
+      disk().fail('delete', 'history-failing');
+      assert.deepEqual(await found(), [written, 12]);
+      disk().recover();
+      assert.deepEqual(
+        [await found(), await found()],
+        [
+          [written, 1],
+          [written, 1],
+        ],
+      );
+    });
+
     it('begins anew where a file is in the place of its folder', async () => {
       const { context } = await internals();
       await vscode.workspace.fs.writeFile(await elsewhere(), new Uint8Array());
