@@ -8,19 +8,21 @@ import { test } from './stage';
 const site = 'https://shop.example.org/good';
 const tree = 'What Changed';
 
-test.describe('The history of reports', () => {
-  test('what changed elsewhere shows in a view that has its place, until it is marked as seen', async ({ stage }) => {
-    const { workbench, service } = stage;
-    const worse = await service.create(`${site}/worse`);
-    const gone = await service.create(`${site}/gone`);
-    const badge = workbench.page.getByRole('tab', { name: 'Site Reports - 1 report got worse' });
-    await workbench.openGoodReports();
-    await workbench.row('Reports', `${site}/gone`).first().waitFor();
-    await workbench.isStored('global', '"looked"');
+test('What changed elsewhere, also overnight, shows in its view until it is seen, and each version of a report on its page, until the history is cleared', async ({
+  stage,
+}) => {
+  const { workbench, service, sandbox } = stage;
+  const page = new ReportPage(workbench);
+  const [worse, gone] = [await service.create(`${site}/worse`), await service.create(`${site}/gone`)];
+  const [versions, overnight] = [await service.create(`${site}/versions`), await service.create(`${site}/overnight`)];
+  await workbench.openGoodReports();
+  for (const { url } of [gone, versions, overnight]) await workbench.row('Reports', `${url}, `).first().waitFor();
+  await workbench.isStored('global', '"looked"');
+
+  await test.step('shows in a view that has its place', async () => {
     // It is there from the start, so that no row moves once it has something to show.
     await expect(workbench.tree(tree)).toHaveCount(0);
     const place = await workbench.header(tree).boundingBox();
-
     await service.rate(worse.id);
     await service.delete(gone.id);
     await service.create(`${site}/new`);
@@ -34,9 +36,12 @@ test.describe('The history of reports', () => {
     await workbench.tree(tree).hover();
     await workbench.page.mouse.wheel(0, 400);
     await workbench.row(tree, `${site}/gone, Gone, was Good`).waitFor();
+  });
+
+  await test.step('is marked as seen', async () => {
+    const badge = workbench.page.getByRole('tab', { name: 'Site Reports - 1 report got worse' });
     await badge.locator('.badge-content', { hasText: '1' }).waitFor();
     await expect(workbench.notification).toHaveCount(0);
-
     await workbench.tree(tree).hover();
     await workbench.page.mouse.wheel(0, -400);
     const row = workbench.row(tree, `${site}/worse, Worse`);
@@ -53,36 +58,39 @@ test.describe('The history of reports', () => {
     await nothing.waitFor();
   });
 
-  test('each version of a report is told on its page, also after a reload, as is what got worse overnight, until the history is cleared', async ({
-    stage,
-  }) => {
-    const { workbench, service, sandbox } = stage;
-    const history = await service.create(`${site}/history`);
-    const overnight = await service.create(`${site}/as-it-was`);
-    const page = new ReportPage(workbench);
-    await workbench.openGoodReports();
-    await workbench.row('Reports', `${overnight.url}, `).first().waitFor();
-    await workbench.isStored('global', '"looked"');
-    await page.openFrom(workbench.row('Reports', `${history.url}, Result: `).first());
+  await test.step('new results are told in one line and kept as a version', async () => {
+    await page.openFrom(workbench.row('Reports', `${versions.url}, Result: Good`).first());
     await page.checks.waitFor();
     await expect(page.history).toHaveCount(0);
-    for (const result of ['Bad', 'Decent']) {
-      await page.button('Update Results').click();
-      await page.isRated(result);
-    }
-    await page.tellsHistory(['Decent', 'Bad', 'Good']);
-    await page.content.getByRole('img', { name: /^3 versions, from Good \(\d+\) to Decent \(\d+\)$/ }).waitFor();
-    await page.isAccessible();
+    await page.button('Update Results').click();
+    const verdict = /^shop\.example\.org\/good\/versions: Good → Bad, \d+ checks newly failing$/;
+    await workbench.notification.getByText(verdict).waitFor();
+    await page.tellsHistory(['Bad', 'Good']);
+  });
 
-    await new HistoryFolder(stage).withPresent(history.id);
+  await test.step('all of it is there after a night', async () => {
+    await new HistoryFolder(stage).withPresent(versions.id);
     await service.rate(overnight.id);
-    await workbench.reloadWithEditor('history');
-    await page.tellsHistory(['Decent', 'Bad', 'Good']);
+    await workbench.reloadWithEditor('versions');
+    await page.tellsHistory(['Bad', 'Good']);
     // Opening the views is the only step to what got worse since yesterday.
     await workbench.openSiteReports();
     await workbench.openChanges();
-    await workbench.row(tree, `${site}/as-it-was, Worse`).waitFor();
+    await workbench.row(tree, `${site}/overnight, Worse`).waitFor();
+  });
 
+  await test.step('versions are compared, and another is added', async () => {
+    await choose(workbench, () => page.button('Compare Versions…').click(), 'Summary');
+    await page.beside.getByText(/^Good \(\d+\) → Bad \(\d+\)$/).waitFor();
+    await page.beside.getByRole('heading', { name: /^Newly failing/ }).waitFor();
+    await page.button('Update Results').click();
+    await page.isRated('Decent');
+    await page.tellsHistory(['Decent', 'Bad', 'Good']);
+    await page.content.getByRole('img', { name: /^3 versions, from Good \(\d+\) to Decent \(\d+\)$/ }).waitFor();
+    await page.isAccessible();
+  });
+
+  await test.step('the history is exported and cleared', async () => {
     await choose(workbench, 'Manage History…', 'Export History…');
     const text = await saveList(stage, 'history.json');
     expect((JSON.parse(text) as unknown[]).length).toBeGreaterThan(100);
