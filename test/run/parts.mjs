@@ -41,7 +41,7 @@ export const everyCommit = [
 export const beforeRelease = [
   { name: 'speed', kind: 'mocha', args: '--timeout=60000 out/speed/**/*.test.mjs' },
   { name: 'storms', kind: 'mocha', args: 'out/storm/**/*.test.mjs', env: { STORM_ITEMS: '100000' } },
-  { name: 'looks', kind: 'playwright', args: '--reporter=list,json --grep=@release', env: { PICTURES: '1' } },
+  { name: 'journeys', kind: 'playwright', args: '--reporter=list,json --grep=@release', env: { PICTURES: '1' } },
   { name: 'web', kind: 'host', args: 'newest web' },
   { name: 'oldest', kind: 'host', needs: ['oldest'], args: 'oldest node' },
   { name: 'oldest-web', kind: 'host', needs: ['oldest'], args: 'oldest web' },

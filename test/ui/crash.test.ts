@@ -14,7 +14,7 @@ const mostFiles = 10;
 /** Number of reports that a job deletes. */
 const count = 24;
 
-test.describe('After a crash', () => {
+test.describe('After a crash', { tag: '@release' }, () => {
   // Keeps the waits for uncertain answers short.
   test.use({ settings: { 'siteReports.longestAnalysis': 0.05 } });
 

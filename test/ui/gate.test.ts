@@ -14,7 +14,7 @@ test.use({
   files: { 'site-reports.json': JSON.stringify({ sites }, undefined, 2), ...Object.fromEntries(pages) },
 });
 
-test('A site with rules is reviewed and checked, of which there are pictures', async ({ stage }) => {
+test('A site with rules is reviewed and checked', { tag: '@release' }, async ({ stage }) => {
   const { sandbox, service, workbench } = stage;
   for (const name of ['good', 'bad', 'old-campaign']) await service.create(`${site}/${name}`);
   for (const name of ['good', 'bad', 'bad-draft?token=secret']) await service.create(`${alias}/${name}`, 0);
