@@ -76,8 +76,8 @@ export class ConnectionStore implements Disposable {
 
   /** Makes this window, and new ones, use a connection. */
   async activate({ id }: Connection): Promise<void> {
-    await this.storage.workspaceState.update(activeKey, id);
-    await this.storage.globalState.update(activeKey, id);
+    const { workspaceState, globalState } = this.storage;
+    await Promise.all([workspaceState.update(activeKey, id), globalState.update(activeKey, id)]);
     this.changed.fire(undefined);
   }
 
@@ -98,8 +98,7 @@ export class ConnectionStore implements Disposable {
   /** Forgets a connection and its key. */
   async remove(connection: Connection): Promise<void> {
     await this.list.remove({ id: connection.id });
-    await this.forgetStrayKeys();
-    await this.storage.secrets.delete(secretNameOf(connection));
+    await this.forgetStrayKeys(secretNameOf(connection));
     this.reread();
   }
 
@@ -113,18 +112,21 @@ export class ConnectionStore implements Disposable {
     return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
   }
 
-  /** Deletes the keys of connections that were removed or got another address, maybe on another machine. */
-  private async forgetStrayKeys(): Promise<void> {
+  /**
+   * Deletes the keys of connections that were removed or got another address, maybe on another machine.
+   * @param others names of further keys to delete, which may be missing from the list of names
+   */
+  private async forgetStrayKeys(...others: readonly string[]): Promise<void> {
     const { all, list } = this;
     const owned = new Set(all.map(secretNameOf));
     const known = [...all, ...list.removed].map(idOf).filter((id) => id !== undefined);
     // A connection that is merely missing from the list may still need its key.
     const isStray = (name: string) => !owned.has(name) && known.some((id) => isSecretNameOf(id, name));
-    for (const name of this.secretNames.filter(isStray)) await this.storage.secrets.delete(name);
-    await this.storage.globalState.update(
-      secretsKey,
-      this.secretNames.filter((name) => !isStray(name)),
-    );
+    const stray = new Set([...others, ...this.secretNames.filter(isStray)]);
+    for (const name of stray) await this.storage.secrets.delete(name);
+    const { secretNames } = this;
+    const left = secretNames.filter((name) => !stray.has(name));
+    if (left.length < secretNames.length) await this.storage.globalState.update(secretsKey, left);
   }
 }
 
