@@ -23,12 +23,21 @@ export async function sandbox(): Promise<Sandbox> {
   return (await sandboxes()).first;
 }
 
-/** The sandboxes of this run, read from a file in its workspace: a web worker has no environment. */
-export async function sandboxes(): Promise<Readonly<Record<SandboxName, Sandbox>>> {
+type Sandboxes = Readonly<Record<SandboxName, Sandbox>>;
+
+let ofThisRun: Promise<Sandboxes> | undefined;
+
+/** The sandboxes of this run. */
+export function sandboxes(): Promise<Sandboxes> {
+  return (ofThisRun ??= readSandboxes());
+}
+
+/** They are in a file of the workspace: a web worker has no environment. */
+async function readSandboxes(): Promise<Sandboxes> {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   assert.ok(folder);
   const file = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder.uri, 'sandbox.json'));
-  return JSON.parse(new TextDecoder().decode(file)) as Record<SandboxName, Sandbox>;
+  return JSON.parse(new TextDecoder().decode(file)) as Sandboxes;
 }
 
 /** Forgets all connections, then uses a new one to the sandbox. */

@@ -5,18 +5,22 @@ import { connectAnew, forgetAll, internals } from './extension';
 import type { Dialect } from '../sandbox/switches';
 import { Service } from './service';
 
+interface Options {
+  readonly pageSize?: number;
+  readonly dialect?: Dialect;
+}
+
 /**
  * A window that is connected to the restored service, for each test of a suite. Its views are hidden, so that only what
  * a test looks at is requested.
  * @param dialect that of another service
  */
-export function aConnectedWindow({ pageSize = 50, dialect }: { pageSize?: number; dialect?: Dialect } = {}): {
+export function aConnectedWindow({ pageSize = 50, dialect }: Options = {}): {
   readonly service: Service;
   connection: () => Connection;
 } {
   const service = new Service('first', dialect);
   let connection: Connection | undefined;
-  before(() => setSetting('pageSize', pageSize));
   beforeEach(async () => {
     // A failed test may have left a job running, which would keep any other from starting.
     const { jobs } = await internals();
@@ -24,16 +28,13 @@ export function aConnectedWindow({ pageSize = 50, dialect }: { pageSize?: number
     await jobs.serialize(() => Promise.resolve());
     for (const job of jobs.all) jobs.remove(job);
     await hideViews();
-    await service.restore();
-    connection = await connectAnew();
+    await setSetting('pageSize', pageSize);
+    [connection] = await Promise.all([connectAnew(), service.restore()]);
     // Until then, the former session may still have sent what its rows do not wait for.
     await service.reset();
   });
   afterEach(() => new Service().reset());
-  after(async () => {
-    await forgetAll();
-    await setSetting('pageSize', undefined);
-  });
+  after(forgetAll);
   return {
     service,
     connection: () => {

@@ -29,9 +29,8 @@ export function aSiteFolder(read: () => Files | Promise<Files> = () => pages): v
   });
   afterEach(async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    for (const top of new Set(Object.keys(files).map((path) => path.split('/')[0] ?? ''))) {
-      await vscode.workspace.fs.delete(fileOf(top), { recursive: true });
-    }
+    const tops = new Set(Object.keys(files).map((path) => path.split('/')[0] ?? ''));
+    await Promise.all([...tops].map((top) => vscode.workspace.fs.delete(fileOf(top), { recursive: true })));
   });
 }
 
@@ -86,7 +85,7 @@ export async function sampleFiles(name: string): Promise<Files> {
 }
 
 async function writeFiles(files: Files): Promise<void> {
-  for (const [path, text] of Object.entries(files)) {
-    await vscode.workspace.fs.writeFile(fileOf(path), new TextEncoder().encode(text));
-  }
+  const write = ([path, text]: readonly [string, string]) =>
+    vscode.workspace.fs.writeFile(fileOf(path), new TextEncoder().encode(text));
+  await Promise.all(Object.entries(files).map(write));
 }
