@@ -36,6 +36,9 @@ export const window = {
 export const commands = {};
 
 /** @public */
+export const QuickInputButtons = {};
+
+/** @public */
 export class CancellationError extends Error {}
 
 /** There is no disk. @public */
