@@ -44,38 +44,9 @@ describe('A rule for files that no convention looks at', () => {
       assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), fileOf(file).toString());
     }
   });
-
-  it('is all for which files are looked for again: what came, went or is none of them changes nothing', async () => {
-    const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
-    assert.ok(workspaceFolder);
-    const folder = new FolderSites(workspaceFolder);
-    const follow = (file: string, what: FileChange) => {
-      folder.follow(file, what);
-      return folder.hasChanged();
-    };
-    const before = await folder.index();
-    const others = ['Makefile', 'a/README', 'a/b.png', 'build/pages/about.css', 'node_modules/x/index.html'];
-    await vscode.workspace.fs.writeFile(fileOf('Makefile'), new Uint8Array());
-    for (const file of others)
-      for (const what of ['came', 'went', 'changed'] as const)
-        assert.equal(await follow(file, what), false, `${file} ${what}`);
-    await vscode.workspace.fs.delete(fileOf('Makefile'));
-    assert.equal(await folder.index(), before);
-    for (const [file, what] of [
-      ['views/other.html.erb', 'came'],
-      ['LICENSE', 'went'],
-      ['build/pages', 'went'],
-      ['views', 'came'],
-      ['site-reports.json', 'changed'],
-    ] as const) {
-      await folder.index();
-      assert.equal(await follow(file, what), true, `${file} ${what}`);
-    }
-  });
 });
 
 describe('A rule that matches no file', () => {
-  aConnectedWindow();
   const sources = [
     { path: '/license', file: 'LICENSE' },
     { path: '/:name', file: ['text/:_-:name.md', 'text/:name.md'] },
@@ -147,7 +118,6 @@ describe('A page whose folder is named as those that programs make', () => {
 });
 
 describe('A page that two folders of the workspace claim', () => {
-  aConnectedWindow();
   aSiteFolder(() => ({
     'one/site-reports.json': JSON.stringify({ sites: [{ url, sources: [{ path: '/about', file: 'about.html' }] }] }),
     'one/about.html': '',
@@ -193,24 +163,6 @@ describe('A page whose file comes or goes', () => {
   const sourceOf = async (path: string) =>
     (await folder?.indexFor(`${url}/${path}`))?.sourcesOf(`${url}/${path}`)[0]?.file;
 
-  it('is known without another search', async () => {
-    await folder?.index();
-    const back = replace(vscode.workspace, 'findFiles', () => assert.fail('files were searched for'));
-    try {
-      await vscode.workspace.fs.writeFile(page(), text('one'));
-      follow('content/b.md', 'came');
-      assert.equal(await sourceOf('one'), 'content/b.md');
-      await vscode.workspace.fs.writeFile(page(), text('other'));
-      follow('content/b.md', 'changed');
-      assert.deepEqual([await sourceOf('one'), await sourceOf('other')], [undefined, 'content/b.md']);
-      await vscode.workspace.fs.delete(page());
-      follow('content/b.md', 'went');
-      assert.equal(await sourceOf('other'), undefined);
-    } finally {
-      back();
-    }
-  });
-
   it('is known without another search of everything, in a folder that comes or goes', async () => {
     await folder?.index();
     const { findFiles } = vscode.workspace;
@@ -232,14 +184,6 @@ describe('A page whose file comes or goes', () => {
       assert.equal(await sourceOf('new/deep/one'), undefined);
     } finally {
       back();
-    }
-  });
-
-  it('is not lost where VS Code tells late that its file or its folder went, and both are there again', async () => {
-    await folder?.index();
-    for (const path of ['content/a.md', 'content']) {
-      follow(path, 'went');
-      assert.equal(await sourceOf('a'), 'content/a.md');
     }
   });
 

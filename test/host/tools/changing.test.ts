@@ -214,12 +214,4 @@ describe('A model that changes something', () => {
     await invokes('changePrivacy', { url, privacy: 'public' });
     assert.deepEqual(await sent(), [['PUT', String(id), { privacy: '0' }]]);
   });
-
-  it('only asks when it has not agreed yet: a question changes nothing at the service', async () => {
-    const { id } = await service.create(`${shop}/good/question`);
-    await asks('updateResults', { id });
-    await asks('changePrivacy', { id, privacy: 'public' });
-    await asks('createReport', { url: `${shop}/good/question-2` });
-    assert.deepEqual(await sent(), []);
-  });
 });
