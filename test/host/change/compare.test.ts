@@ -16,17 +16,6 @@ describe('Comparing', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  /** Answers the questions for the second report and for the way to compare. */
-  async function compare(path: string, way: 'Side by Side' | 'Summary'): Promise<void> {
-    const { url } = await service.create(`${shop}/good/${path}`);
-    await service.create(`${shop}/bad/${path}-other`);
-    const { node } = await rowOfView('reports', `${url}, Result: `);
-    person().finds(`bad/${path}-other`, `/bad/${path}-other`);
-    person().picks(way);
-    await person().runs(commandId('compareReports'), node);
-    assert.equal(person().pick(1).title, `Compare shop.example.org/good/${path} With`);
-  }
-
   /** Waits until so many versions of a report are known. */
   async function isRecorded(id: number, count: number): Promise<void> {
     const { sessions } = await internals();
@@ -36,7 +25,13 @@ describe('Comparing', () => {
   const textOf = async (uri: vscode.Uri) => (await vscode.workspace.openTextDocument(uri)).getText();
 
   it('shows two reports side by side in the editor’s own diff', async () => {
-    await compare('one', 'Side by Side');
+    const { url } = await service.create(`${shop}/good/one`);
+    await service.create(`${shop}/bad/one-other`);
+    const { node } = await rowOfView('reports', `${url}, Result: `);
+    person().finds('bad/one-other', '/bad/one-other');
+    person().picks('Side by Side');
+    await person().runs(commandId('compareReports'), node);
+    assert.equal(person().pick(1).title, 'Compare shop.example.org/good/one With');
     const { activeTab } = vscode.window.tabGroups.activeTabGroup;
     assert.equal(activeTab?.label, 'shop.example.org/good/one ↔ shop.example.org/bad/one-other');
     assert.ok(activeTab.input instanceof vscode.TabInputTextDiff);
@@ -45,16 +40,6 @@ describe('Comparing', () => {
     const after = await textOf(modified);
     assert.match(after, /"url": "https:\/\/shop\.example\.org\/bad\/one-other"/);
     assert.match(after, /too_many/);
-  });
-
-  it('takes two selected reports as they are', async () => {
-    for (const result of ['good', 'bad']) await service.create(`${shop}/${result}/pair`);
-    const rows = await Promise.all(['good', 'bad'].map((it) => rowOfView('reports', `${shop}/${it}/pair, `)));
-    const nodes = rows.map(({ node }) => node);
-    person().picks('Side by Side');
-    await person().runs(commandId('compareReports'), nodes[0], nodes);
-    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-    assert.equal(activeTab?.label, 'shop.example.org/good/pair ↔ shop.example.org/bad/pair');
   });
 
   it('offers the versions of a report once there are several', async () => {
@@ -77,12 +62,16 @@ describe('Comparing', () => {
     );
   });
 
-  it('sums up which checks of two reports differ', async () => {
-    await compare('two', 'Summary');
+  it('takes two selected reports as they are, and sums up which of their checks differ', async () => {
+    for (const result of ['good', 'bad']) await service.create(`${shop}/${result}/pair`);
+    const rows = await Promise.all(['good', 'bad'].map((it) => rowOfView('reports', `${shop}/${it}/pair, `)));
+    const nodes = rows.map(({ node }) => node);
+    person().picks('Summary');
+    await person().runs(commandId('compareReports'), nodes[0], nodes);
     const [command, uri] = person().opened.at(-1) ?? [];
     assert.equal(command, 'markdown.showPreviewToSide');
     const text = await textOf(uri as vscode.Uri);
-    assert.match(text, /^# shop\.example\.org\/good\/two ↔ shop\.example\.org\/bad\/two-other\n/);
+    assert.match(text, /^# shop\.example\.org\/good\/pair ↔ shop\.example\.org\/bad\/pair\n/);
     assert.match(text, /^\*\*Good\*\* \(\d+\) → \*\*Bad\*\* \(\d+\)$/m);
     const [, broken = ''] = /^## Newly failing \(\d\)\n+([^#]+)/m.exec(text) ?? [];
     assert.ok(broken.includes('Meta description') && broken.includes('Headings'), text);

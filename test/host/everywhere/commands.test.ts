@@ -7,15 +7,13 @@ import { commandId, type Manifest } from '../../../src/ids';
 import { secretNameOf } from '../../../src/reports/connection';
 import type { Node } from '../../../src/views/lists/nodes';
 import { ask, connectAnew, forgetAll, internals, sandbox } from '../extension';
+import { childrenOf } from '../rows';
 
-/** The rows of the last group, once the service has answered: the view itself waits for only a moment. */
+/** The rows of the last group. */
 async function goodRows(): Promise<readonly Node[]> {
-  const { views, sessions } = await internals();
-  const { reports } = views.trees;
-  const good = (await reports.getChildren()).at(-1);
+  const good = (await childrenOf('reports')).at(-1);
   assert.equal(good?.kind, 'group');
-  await sessions.current?.store.lists.reports(good.list).load();
-  return reports.getChildren(good);
+  return childrenOf('reports', good);
 }
 
 describe('The commands', () => {
@@ -99,7 +97,7 @@ describe('Several rows', () => {
   it('stand for themselves alone where their header is selected with them', async () => {
     const rows = await rowsAbout('six', 'seven');
     const { views, sessions } = await internals();
-    const header = (await views.trees.reports.getChildren()).at(-1);
+    const header = (await childrenOf('reports')).at(-1);
     const selection = [header, ...rows];
     const { reports, isOfLists, parts } = await reportsFor(
       { views, sessions },
@@ -117,7 +115,7 @@ describe('Several rows', () => {
     await ask('PUT', `reports/${moving.report.id}`, { results: '1' });
     assert.ok(Number(await resultOf(moving)) < 49);
     const { views, sessions } = await internals();
-    const [bad] = await views.trees.reports.getChildren();
+    const [bad] = await childrenOf('reports');
     assert.equal(bad?.kind, 'group');
     const { reports: alone } = await reportsFor({ views, sessions }, commandArguments(bad), '');
     const { reports, isOfLists, parts } = await reportsFor(
@@ -176,17 +174,17 @@ describe('Another window', () => {
   after(forgetAll);
 
   it('stores a new key: this one uses it at once', async () => {
-    const { context, connections, sessions, views } = await internals();
+    const { context, connections, sessions } = await internals();
     const { key } = await sandbox();
     const { active } = connections;
     assert.ok(active);
     await context.secrets.store(secretNameOf(active), 'a key that was replaced');
-    await views.trees.projects.getChildren();
+    await childrenOf('projects');
     assert.ok(sessions.current?.store.lists.allProjects[0]?.pagedList.state.error);
     const former = sessions.current;
     await context.secrets.store(secretNameOf(active), key);
     await replaced(() => sessions.current !== former);
-    assert.ok((await views.trees.projects.getChildren()).length > 0);
+    assert.ok((await childrenOf('projects')).length > 0);
   });
 
   it('renames a connection: this one shows the new name after a refresh', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Session } from '../../../src/vscode/session/sessions';
 import { internals, sandbox } from '../extension';
+import { childrenOf } from '../rows';
 import { aConnectedWindow, setSetting } from '../window';
 
 describe('The last rows', () => {
@@ -11,9 +12,9 @@ describe('The last rows', () => {
     const { id } = connection();
     const { context, sessions, views } = await internals();
     const { key } = await sandbox();
-    const good = (await views.trees.reports.getChildren()).at(-1);
+    const good = (await childrenOf('reports')).at(-1);
     assert.ok(good);
-    const rows = (await views.trees.reports.getChildren(good)).filter(({ kind }) => kind === 'report');
+    const rows = (await childrenOf('reports', good)).filter(({ kind }) => kind === 'report');
     const last = rows.at(-1);
     assert.equal(last?.kind, 'report');
     const text = await readText(vscode.Uri.joinPath(context.globalStorageUri, `rows-${id}.json`), last.report.url);

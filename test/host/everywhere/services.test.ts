@@ -4,6 +4,7 @@ import { pageUri, readReportUri } from '../../../src/vscode/reportUri';
 import { StoredJob } from '../../../src/jobs/storedJob';
 import { jobStorage } from '../../../src/vscode/storage/jobStore';
 import { connectAnew, forgetAll, internals } from '../extension';
+import { childrenOf } from '../rows';
 import { sessionForReport } from '../../../src/vscode/session/sessionForReport';
 
 /** A short heartbeat, so that no test waits for a window that died long ago. */
@@ -90,9 +91,9 @@ describe('What is kept of a service', function () {
 
   it('is compared only with what the same service says: the versions of reports', async () => {
     const { move, back } = await moved();
-    const { sessions, views } = await internals();
-    const [good] = await views.trees.reports.getChildren();
-    const [row] = await views.trees.reports.getChildren(good);
+    const { sessions } = await internals();
+    const [good] = await childrenOf('reports');
+    const [row] = await childrenOf('reports', good);
     assert.equal(row?.kind, 'report');
     const versions = async () => (await sessions.current?.history.versionsOf(row.report.id))?.length;
     while ((await versions()) !== 1) await new Promise((resolve) => setTimeout(resolve));

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { SidebarDataProvider } from '../../../src/views/lists/dataProvider';
 import type { Node } from '../../../src/views/lists/nodes';
 import { connectAnew, forgetAll, internals } from '../extension';
+import { childrenOf } from '../rows';
 import { spokenOf } from '../spoken';
 
 describe('The trees', () => {
@@ -36,13 +37,13 @@ describe('The trees', () => {
   });
 
   it('group all reports by result, the worst first, what is good closed', async () => {
-    const groups = await reports.getChildren();
+    const groups = await childrenOf('reports');
     assert.deepEqual(
       groups.map((node) => reports.getTreeItem(node).label),
       ['Bad', 'Decent', 'Good'],
     );
     for (const group of groups) {
-      const rows = await reports.getChildren(group);
+      const rows = await childrenOf('reports', group);
       const item = reports.getTreeItem(group);
       const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
       assert.equal(item.collapsibleState, item.label === 'Good' ? Collapsed : Expanded);
@@ -52,9 +53,9 @@ describe('The trees', () => {
   });
 
   it('have nothing below a row that was drawn for another connection', async () => {
-    const [group] = await reports.getChildren();
+    const [group] = await childrenOf('reports');
     assert.ok(group?.kind === 'group');
-    assert.ok((await reports.getChildren(group)).length > 0);
+    assert.ok((await childrenOf('reports', group)).length > 0);
     assert.deepEqual(await reports.getChildren({ ...group, id: `former-${group.id}` }), []);
   });
 
@@ -65,20 +66,20 @@ describe('The trees', () => {
       ids.add(node.id);
       count++;
       assert.ok(depth <= 3);
-      for (const child of await projects.getChildren(node)) {
+      for (const child of await childrenOf('projects', node)) {
         assert.equal(projects.getParent(child), node);
         await visit(child, depth + 1);
       }
     };
-    for (const root of await projects.getChildren()) await visit(root, 1);
+    for (const root of await childrenOf('projects')) await visit(root, 1);
     assert.ok(count > 100);
     assert.equal(ids.size, count);
   });
 
   it('keep the ids of their rows over a refresh', async () => {
     const idsOf = async () => {
-      const groups = await reports.getChildren();
-      const rows = await Promise.all(groups.map((group) => reports.getChildren(group)));
+      const groups = await childrenOf('reports');
+      const rows = await Promise.all(groups.map((group) => childrenOf('reports', group)));
       return [...groups, ...rows.flat()].map(({ id }) => id);
     };
     const before = await idsOf();
@@ -87,8 +88,8 @@ describe('The trees', () => {
   });
 
   it('say in words what a row is: address, result, score, privacy and date', async () => {
-    const [bad] = await reports.getChildren();
-    const [row] = await reports.getChildren(bad);
+    const [bad] = await childrenOf('reports');
+    const [row] = await childrenOf('reports', bad);
     assert.ok(row);
     const item = reports.getTreeItem(row);
     assert.match(

@@ -143,7 +143,9 @@ describe('A slow group', () => {
       const [group] = groups.slice(index);
       return group && reports.getTreeItem(group).accessibilityInformation?.label;
     };
-    const [rows, slow] = await Promise.all([reports.getChildren(groups[2]), reports.getChildren(groups[0])]);
+    const slow = await reports.getChildren(groups[0]);
+    let rows = await reports.getChildren(groups[2]);
+    while (rows.length === 0) rows = await reports.getChildren(groups[2]);
     assert.equal(rows.filter(({ kind }) => kind === 'report').length, Math.min(good.total, 50));
     assert.deepEqual([labelOf(2), labelOf(0), slow], [`Good, ${countedAs(good.total, 50)}`, 'Bad', []]);
     gate().letGo();

@@ -29,8 +29,6 @@ describe('The review of a site', () => {
     await service.reset();
   });
 
-  afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
-
   const review = () => person().runs(commandId('reviewSite'));
   /** The lines of a pick; those without a value cannot be chosen. */
   const linesOf = (pick = person().pick()) =>

@@ -177,7 +177,7 @@ describe('What a hostile service says', () => {
     const checks = Object.fromEntries(
       Array.from({ length: 400 }, (_, at) => [
         `check ${at} ${'n'.repeat(300)}`,
-        { passed: false, importance: 'high', value: `${order} ${'🦆'.repeat(5000)}`, advice: { text: hidden, key } },
+        { passed: false, importance: 'high', value: `${order} ${'🦆'.repeat(500)}`, advice: { text: hidden, key } },
       ]),
     );
     const record = {
