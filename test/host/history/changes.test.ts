@@ -16,14 +16,16 @@ describe('What changed', () => {
 
   after(() => setSetting('notifyWorse', undefined));
 
-  /** Waits until the reports seen have been compared with the history, and the result matches. */
+  /** Waits until the reports seen have been compared with the history, the result matches, and the view shows it. */
   async function isNoted(isSo: (urls: readonly string[]) => boolean): Promise<readonly string[]> {
-    const { sessions } = await internals();
+    const { sessions, views } = await internals();
     const history = sessions.current?.history;
     assert.ok(history);
+    const shown = () =>
+      (views.changes?.getChildren() ?? []).flatMap((group) => views.changes?.getChildren(group) ?? []);
     for (;;) {
       const urls = history.unseenChanges.map(({ url }) => url);
-      if (history.lookedAt !== undefined && isSo(urls)) return urls;
+      if (history.lookedAt !== undefined && isSo(urls) && shown().length === urls.length) return urls;
       await new Promise<void>((resolve) => {
         const listener = history.onDidChange(() => {
           listener.dispose();
