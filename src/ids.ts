@@ -133,6 +133,8 @@ export interface ReportArgument {
 export interface CheckArgument extends ReportArgument {
   /** The check's name, as the service calls it. */
   readonly check: string;
+  /** The index of one thing that the check found, if one is meant. */
+  readonly finding?: number;
 }
 
 /** The argument of a command that compares the recorded versions of one report. */

@@ -1,5 +1,7 @@
 import { Range, Uri, workspace, type TextDocument } from 'vscode';
-import { CheckRanges, type FailedCheck, isOfLayout, rangeInLayouts, type TextRange } from '../sources';
+import { failureOf, findingsOf, withFindings, type Failure } from '../reports/catalogue/failures';
+import type { Check } from '../reports/checks';
+import { CheckRanges, type FailedCheck, type FoundRange, isOfLayout, rangeInLayouts, type TextRange } from '../sources';
 
 /** Milliseconds without typing before problems are placed again. */
 export const locatingPauseMs = 250;
@@ -27,16 +29,85 @@ export async function openIfThere(uri: Uri): Promise<TextDocument | undefined> {
   return opened.then(undefined, () => undefined);
 }
 
+/** Something that a check found, and its place. */
+export interface FoundPlace extends CheckLocation {
+  /** Its index among all that the check found. */
+  readonly finding: number;
+}
+
+/** Where the things are that a check found. */
+export interface FoundPlaces {
+  /** Those in the page's file. */
+  readonly here: readonly FoundRange[];
+  /** Those in a layout around it. */
+  readonly around: readonly FoundPlace[];
+  /** What of the failure is in none of these files: only a component or the build knows it. */
+  readonly left: Failure;
+}
+
+/** Looks for what a check found, in the page's file and then in its layouts; undefined if it has no places of its own. */
+export async function placesOf(
+  page: CheckRanges,
+  layouts: readonly Uri[],
+  check: Check,
+): Promise<FoundPlaces | undefined> {
+  const failure = failureOf(check);
+  if (failure === undefined) return undefined;
+  const here = await page.rangesOfFindings(failure);
+  if (here === undefined) return undefined;
+  const known = new Set(here.map(({ finding }) => finding));
+  const around = await foundIn(layouts, failure, rangesIn, known);
+  for (const { finding } of around) known.add(finding);
+  return { here, around, left: withFindings(failure, (index) => !known.has(index)) };
+}
+
+/** Looks for what a check found in layouts, the nearest first. @param known the indexes of what has a place already */
+export async function foundIn(
+  layouts: readonly Uri[],
+  failure: Failure,
+  read: (document: TextDocument) => CheckRanges = rangesIn,
+  known: ReadonlySet<number> = new Set(),
+): Promise<readonly FoundPlace[]> {
+  const all = findingsOf(failure).map((_, index) => index);
+  const found: FoundPlace[] = [];
+  const taken = new Set(known);
+  for (const document of taken.size < all.length ? await openedOf(layouts) : []) {
+    const left = all.filter((index) => !taken.has(index));
+    const ranges = await read(document).rangesOfFindings(withFindings(failure, (index) => !taken.has(index)));
+    for (const { finding, ...range } of ranges ?? []) {
+      const index = left[finding] ?? 0;
+      taken.add(index);
+      found.push({ document, range: rangeIn(document, range), finding: index });
+    }
+  }
+  return found;
+}
+
+/** Opens the files that are there. */
+async function openedOf(files: readonly Uri[]): Promise<readonly TextDocument[]> {
+  const opened = await Promise.all(files.map(openIfThere));
+  return opened.filter((document) => document !== undefined);
+}
+
 /**
- * Returns the place of a check: its value or markup in the file that makes the page, or else in one of the layouts
- * around it if a layout decides it. The start of the page's file if neither is known.
+ * Returns the place of a check, or of one thing that it found: in the file that makes the page, or else in one of the
+ * layouts around it. The start of the page's file if neither is known.
+ * @param finding the index of that thing
  */
 export async function locationOf(
   page: TextDocument,
   layouts: readonly Uri[],
-  check: FailedCheck,
+  check: Check,
+  finding?: number,
 ): Promise<CheckLocation> {
-  const place = await rangesIn(page).rangeOf(check);
+  const ranges = rangesIn(page);
+  const found = await placesOf(ranges, layouts, check);
+  const isMeant = (place: { readonly finding: number }) => finding === undefined || place.finding === finding;
+  const here = found?.here.find(isMeant);
+  if (here !== undefined) return { document: page, range: rangeIn(page, here) };
+  const around = found?.around.find(isMeant);
+  if (around !== undefined) return around;
+  const place = await ranges.rangeOf(check);
   const isElsewhere = place === undefined && isOfLayout(check.name);
   return (
     (isElsewhere ? await locationAround(layouts, check) : undefined) ?? { document: page, range: rangeIn(page, place) }
@@ -49,8 +120,7 @@ export async function locationAround(
   check: FailedCheck,
   read: (document: TextDocument) => CheckRanges = rangesIn,
 ): Promise<CheckLocation | undefined> {
-  const opened = await Promise.all(layouts.map(openIfThere));
-  const documents = opened.filter((value) => value !== undefined);
+  const documents = await openedOf(layouts);
   const { at, range } = await rangeInLayouts(documents.map(read), check);
   const document = documents[at];
   return document && { document, range: rangeIn(document, range) };

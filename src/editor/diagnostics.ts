@@ -1,6 +1,6 @@
 import { Diagnostic, DiagnosticSeverity, Uri, type Range } from 'vscode';
 import type { Report } from '../service/records';
-import { commandId, problemSource, type ReportArgument } from '../ids';
+import { commandId, problemSource, type CheckArgument } from '../ids';
 import type { Check } from '../reports/checks';
 import { ratingLabel } from '../vscode/text/labels';
 import { problemText, type ProblemScope } from '../vscode/text/problemText';
@@ -18,7 +18,7 @@ export function diagnosticOf(
   const diagnostic = new Diagnostic(range, problemText(report, check, scope), severityOf(check));
   diagnostic.source = problemSource;
   const rating = ratingLabel(report.result, report.score);
-  const target = linkTo({ id: report.id, service, page: report.url });
+  const target = linkTo({ id: report.id, service, page: report.url, check: check.name });
   diagnostic.code = { value: rating === '' ? revealed(report.id) : rating, target };
   return diagnostic;
 }
@@ -30,15 +30,15 @@ function severityOf({ importance = '' }: Check): DiagnosticSeverity {
 }
 
 /** Returns the link behind a problem's code, which opens the report's page. */
-function linkTo(argument: ReportArgument): Uri {
+function linkTo(argument: CheckArgument): Uri {
   return Uri.from({ scheme: 'command', path: commandId('openReport'), query: commandQuery(argument) });
 }
 
-/** The report that a problem is about. */
-export function reportOfDiagnostic({ source, code }: Diagnostic): ReportArgument | undefined {
+/** The report and the check that a problem is about. */
+export function checkOfDiagnostic({ source, code }: Diagnostic): CheckArgument | undefined {
   if (source !== problemSource || typeof code !== 'object') return undefined;
   try {
-    const [argument] = JSON.parse(decodeURIComponent(code.target.query)) as readonly ReportArgument[];
+    const [argument] = JSON.parse(decodeURIComponent(code.target.query)) as readonly CheckArgument[];
     return argument;
   } catch {
     return undefined;

@@ -1,6 +1,7 @@
 // Loaded together, when the first document, file, or problem needs one of them.
 export { FiledPages } from '../sources';
 export { WorkspaceSites } from '../vscode/workspace/workspaceSites';
+export { actionsFor } from './codeActions';
 export { GateResults } from './gateResults';
 export { hoverAt } from './hovers';
 export { lensesOf } from './lenses';

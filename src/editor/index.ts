@@ -1,7 +1,7 @@
-import { Disposable, EventEmitter, languages, Uri, workspace } from 'vscode';
+import { CodeActionKind, Disposable, EventEmitter, languages, Uri, workspace } from 'vscode';
 import { problemSource, settingIds } from '../ids';
 import { siteFileName } from '../sources/siteFileName';
-import { actionsFor } from './codeActions';
+import { fixAllKind } from './fixAllKind';
 import type { Sessions } from '../vscode/session/sessions';
 import { showsLenses } from '../vscode/settings';
 import type { WorkspaceSites } from '../vscode/workspace/workspaceSites';
@@ -44,12 +44,19 @@ export function registerSites({ sessions, sites }: SiteDeps): Disposable {
       return hoverAt(document, position, current, await sites());
     },
   });
-  const actions = languages.registerCodeActionsProvider('*', {
-    provideCodeActions: async (_document, _range, context) => {
-      if (!context.diagnostics.some(({ source }) => source === problemSource)) return [];
-      return [...(await actionsFor(context))];
+  const actions = languages.registerCodeActionsProvider(
+    '*',
+    {
+      provideCodeActions: async (document, _range, context) => {
+        const isOurs = ({ source }: { readonly source?: string | undefined }) => source === problemSource;
+        const isAll = context.only?.contains(fixAllKind) === true;
+        if (!(isAll ? languages.getDiagnostics(document.uri) : context.diagnostics).some(isOurs)) return [];
+        const { actionsFor } = await import('./features');
+        return [...(await actionsFor(document, context))];
+      },
     },
-  });
+    { providedCodeActionKinds: [CodeActionKind.QuickFix, fixAllKind] },
+  );
   const redrawing = onEachSession(sessions, (session) => {
     redraw();
     if (session === undefined) return [];

@@ -1,21 +1,26 @@
 import { Disposable, languages, Uri, workspace, type Diagnostic, type TextDocument } from 'vscode';
 import type { Report } from '../service/records';
+import { findingKey, findingsOf, type Failure } from '../reports/catalogue/failures';
 import type { Check } from '../reports/checks';
 import type { CheckRanges } from '../sources';
 import { getOrAdd } from '../util/getOrAdd';
 import { diagnosticOf } from './diagnostics';
-import { locationAround, rangesIn, locatingPauseMs, type CheckLocation } from './checkLocations';
+import { foundIn, locationAround, rangesIn, locatingPauseMs, type CheckLocation } from './checkLocations';
 
 /** A failed check that a layout decides, and the layouts around the page, the nearest first. */
 export interface LayoutCheck {
   readonly report: Report;
   readonly check: Check;
   readonly layouts: readonly Uri[];
+  /** What of its failure is in a layout, if that has places of its own. */
+  readonly failure?: Failure;
 }
 
 /** The same check of several pages at one layout. */
 interface Row extends CheckLocation {
   readonly check: Check;
+  /** True if it stands at one thing that the check found. */
+  readonly isFinding: boolean;
   /** By id. */
   readonly reports: Map<string, Report>;
 }
@@ -95,10 +100,10 @@ export class LayoutProblems implements Disposable {
   }
 
   private diagnosticsOf(rows: readonly Row[]): readonly Diagnostic[] {
-    return rows.flatMap(({ range, check, reports }) => {
+    return rows.flatMap(({ range, check, isFinding, reports }) => {
       const [first] = reports.values();
       if (first === undefined) return [];
-      return [diagnosticOf(range, first, check, this.serviceOf(), { others: reports.size - 1 })];
+      return [diagnosticOf(range, first, check, this.serviceOf(), { others: reports.size - 1, isFinding })];
     });
   }
 }
@@ -108,21 +113,35 @@ async function rowsOf(checks: readonly LayoutCheck[]): Promise<ReadonlyMap<strin
   const texts = new Map<TextDocument, CheckRanges>();
   const read = (document: TextDocument) => getOrAdd(texts, document, () => rangesIn(document));
   const rows = new Map<string, Map<string, Row>>();
-  for (const [first, ...others] of [...together(checks).values()].slice(0, maxRows)) {
+  for (const same of [...together(checks).values()].slice(0, maxRows)) {
+    const [first] = same;
     if (first === undefined) continue;
-    const { check, layouts } = first;
-    const place = await locationAround(layouts, check, read);
-    if (place === undefined) continue;
-    const ofLayout = getOrAdd(rows, place.document.uri.toString(), () => new Map<string, Row>());
-    const { reports } = getOrAdd(ofLayout, check.name, () => ({ ...place, check, reports: new Map<string, Report>() }));
-    for (const { report } of [first, ...others]) reports.set(report.id, report);
+    const { check, layouts, failure } = first;
+    const place = failure === undefined ? await locationAround(layouts, check, read) : undefined;
+    const places = failure === undefined ? [place] : await foundIn(layouts, failure, read);
+    for (const found of places) {
+      if (found === undefined) continue;
+      const ofLayout = getOrAdd(rows, found.document.uri.toString(), () => new Map<string, Row>());
+      const key = failure === undefined ? check.name : `${check.name} ${found.document.offsetAt(found.range.start)}`;
+      const row = getOrAdd(ofLayout, key, () => ({
+        ...found,
+        check,
+        isFinding: failure !== undefined,
+        reports: new Map<string, Report>(),
+      }));
+      for (const { report } of same) row.reports.set(report.id, report);
+    }
   }
-  return new Map([...rows].map(([key, found]) => [key, [...found.values()]]));
+  return new Map([...rows].map(([key, found]) => [key, [...found.values()].slice(0, maxRows)]));
 }
 
+/** The checks that have the same places: the same check in the same layouts, which found the same there. */
 function together(checks: readonly LayoutCheck[]): ReadonlyMap<string, readonly LayoutCheck[]> {
   const groups = new Map<string, LayoutCheck[]>();
-  for (const it of checks)
-    getOrAdd(groups, JSON.stringify([it.check.name, ...it.layouts.map(String)]), () => []).push(it);
+  for (const it of checks) {
+    const found = it.failure === undefined ? [] : findingsOf(it.failure).map(findingKey);
+    const key = JSON.stringify([it.check.name, it.layouts.map(String), found]);
+    getOrAdd(groups, key, () => []).push(it);
+  }
   return groups;
 }

@@ -2,12 +2,15 @@ import { Disposable, languages, Uri, workspace, type Diagnostic, type TextDocume
 import type { Report } from '../service/records';
 import type { Check } from '../reports/checks';
 import { VerdictWatch, type NewVerdict } from '../reports/verdictWatch';
-import { isOfLayout } from '../sources';
+import { failureOf, findingsOf, withFindings } from '../reports/catalogue/failures';
+import { isOfServer } from '../reports/catalogue/knownChecks';
+import { isOfLayout, type TextRange } from '../sources';
 import type { Session, Sessions } from '../vscode/session/sessions';
+import type { ProblemScope } from '../vscode/text/problemText';
 import { Contexts } from '../vscode/ui/contextKeys';
 import { diagnosticOf } from './diagnostics';
 import { LayoutProblems, type LayoutCheck } from './layoutProblems';
-import { openIfThere, rangesIn, rangeIn, locatingPauseMs } from './checkLocations';
+import { openIfThere, placesOf, rangesIn, rangeIn, locatingPauseMs } from './checkLocations';
 
 /** The failed checks of a report whose page a file makes. */
 export interface FailedChecks {
@@ -24,8 +27,8 @@ interface LocatedProblems {
   readonly around: readonly LayoutCheck[];
 }
 
-/** Maximum number of problems that VS Code shows for a file. */
-const maxLinesRead = 1000;
+/** Maximum number of problems of a file, as many as VS Code shows, and of one check in it. */
+const [maxProblems, maxOfCheck] = [1000, 100];
 
 /** Shows the failed checks of reports as problems of the files that make their pages, for as long as they fail. */
 export class Problems implements Disposable {
@@ -122,7 +125,7 @@ export class Problems implements Disposable {
     for (const [key, shown] of this.byFile) {
       const former = shown.get(id);
       if (former === undefined) continue;
-      const failed = { ...former, report: found.report, checks: found.failed };
+      const failed = { ...former, report: found.report, checks: found.failed.filter(({ name }) => !isOfServer(name)) };
       this.set(key, new Map([...shown, [id, failed]]));
     }
   }
@@ -195,14 +198,28 @@ export class Problems implements Disposable {
     const places = rangesIn(document);
     const here: Diagnostic[] = [];
     const around: LayoutCheck[] = [];
-    for (const failed of all.slice(0, maxLinesRead)) {
+    for (const failed of all.slice(0, maxProblems)) {
       const { report, check, layouts } = failed;
+      const add = (place: TextRange | undefined, scope: ProblemScope) =>
+        here.push(diagnosticOf(rangeIn(document, place), report, check, this.session?.connection.url, scope));
+      const found = await placesOf(places, layouts, check);
+      if (found !== undefined && found.here.length + found.around.length > 0) {
+        const own = found.here.slice(0, maxOfCheck);
+        const more = found.here.length - own.length;
+        for (const [at, place] of own.entries())
+          add(place, { isFinding: true, more: at === own.length - 1 ? more : 0 });
+        const indexes = new Set(found.around.map(({ finding }) => finding));
+        const failure = failureOf(check);
+        if (failure !== undefined && indexes.size > 0)
+          around.push({ ...failed, failure: withFindings(failure, (index) => indexes.has(index)) });
+        if (findingsOf(found.left).length > 0) add(undefined, { left: found.left });
+        continue;
+      }
       const place = await places.rangeOf(check);
       const isElsewhere = place === undefined && isOfLayout(check.name);
       if (isElsewhere && layouts.length > 0) around.push(failed);
-      else
-        here.push(diagnosticOf(rangeIn(document, place), report, check, this.session?.connection.url, { isElsewhere }));
+      else add(place, { isElsewhere });
     }
-    return { here, around };
+    return { here: here.slice(0, maxProblems), around };
   }
 }

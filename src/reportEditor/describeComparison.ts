@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Result } from '../service/records';
-import { compareChecks, type Check } from '../reports/checks';
-import { checkName } from '../vscode/text/checkText';
+import type { Check } from '../reports/checks';
+import type { Finding } from '../reports/catalogue/failures';
+import { compareChecks, compareFindings } from '../reports/compareChecks';
+import { checkName, checkTexts } from '../vscode/text/checkText';
 import { formatCount } from '../vscode/text/format';
 import { resultLabel } from '../vscode/text/labels';
 import { shortened } from '../util/text';
@@ -46,15 +48,37 @@ function section(heading: string, checks: readonly Check[], describe: (check: Ch
   return checks.length === 0 ? [] : [`## ${heading}`, checks.map((check) => `- ${describe(check)}`).join('\n')];
 }
 
-/** Describes a check by name, with its old and new values if they fit on one line. */
-function lineOf({ name, value }: Check, old?: Check): string {
-  const label = asText(checkName(name));
-  const [was, is] = [scalarOf(old?.value), scalarOf(value)];
-  const values =
-    was !== undefined && is !== undefined && was !== is ? `${asText(was)} → ${asText(is)}` : asText(is ?? '');
-  return values === '' ? label : `${label}: ${values}`;
+/** Describes a check by name and reasons, or with its old and new values if they fit on one line. */
+function lineOf(check: Check, old?: Check): string {
+  const label = asText(checkName(check.name));
+  const reasons = checkTexts.reasonsOf(check);
+  const told = reasons === undefined ? valuesOf(check, old) : asText(revealed(reasons.join(' ')));
+  return [told === '' ? label : `${label}: ${told}`, ...(old === undefined ? [] : findingLines(old, check))].join('\n');
 }
 
+/** What a check finds now and did not before, and the other way round, as a list below it. */
+function findingLines(old: Check, check: Check): readonly string[] {
+  const { come, gone } = compareFindings(old, check);
+  const shown = (findings: readonly Finding[]) => findings.slice(0, maxFindings).map(findingLine);
+  const left = come.length + gone.length - shown(come).length - shown(gone).length;
+  return [
+    ...shown(come).map((text) => `  - ${l10n.t('New: {0}', text)}`),
+    ...shown(gone).map((text) => `  - ${l10n.t('Gone: {0}', text)}`),
+    ...(left === 0 ? [] : [`  - ${l10n.t('and {0} more', formatCount(left))}`]),
+  ];
+}
+
+function findingLine(finding: Finding): string {
+  return asText(revealed(shortened(checkTexts.findingText(finding), maxValueChars)));
+}
+
+function valuesOf({ value }: Check, old: Check | undefined): string {
+  const [was, is] = [scalarOf(old?.value), scalarOf(value)];
+  return was !== undefined && is !== undefined && was !== is ? `${asText(was)} → ${asText(is)}` : asText(is ?? '');
+}
+
+/** Number of findings of a kind that a comparison lists. */
+const maxFindings = 20;
 const maxValueChars = 200;
 
 function scalarOf(value: unknown): string | undefined {
@@ -65,7 +89,7 @@ function scalarOf(value: unknown): string | undefined {
 function whyNothing(before: Compared, after: Compared): string {
   return before.checks.length === 0 || after.checks.length === 0
     ? l10n.t('The checks of one side aren’t known: they’re stored when a report is opened.')
-    : l10n.t('All checks are the same.');
+    : l10n.t('No changes: all checks have the same outcome.');
 }
 
 function count(checks: readonly unknown[]): string {

@@ -145,14 +145,14 @@ class ReportPanel implements Disposable {
         this.show();
         break;
       case 'run':
-        void this.run(read.action, read.check);
+        void this.run(read.action, read.check, read.finding);
         break;
       case undefined:
         this.deps.log.warn('A report page sent a message that nobody knows');
     }
   }
 
-  private async run(action: Action, check?: string): Promise<void> {
+  private async run(action: Action, check?: string, finding?: number): Promise<void> {
     if (action === 'reload') this.watch?.markStale();
     else if (action === 'replaceApiKey') await commands.executeCommand(commandId('replaceApiKey'));
     else if (action === 'switchConnection') {
@@ -166,7 +166,8 @@ class ReportPanel implements Disposable {
         await commands.executeCommand(commandId('compareReports'), versions);
         return;
       }
-      const argument: ReportArgument | CheckArgument = check === undefined ? { id } : { id, check };
+      const argument: ReportArgument | CheckArgument =
+        check === undefined ? { id } : { id, check, ...(finding !== undefined && { finding }) };
       await commands.executeCommand(commandId(action), argument);
     }
   }

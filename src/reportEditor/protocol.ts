@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Result } from '../service/records';
 import type { Point } from '../history/chart';
+import { importances } from '../reports/catalogue/knownChecks';
 import type { CheckOutcome } from '../reports/checks';
 import type { Texts } from './texts';
 
@@ -29,6 +30,13 @@ export interface Button {
   readonly label: string;
 }
 
+/** One thing that a check found, such as an image. */
+export interface FindingView {
+  readonly text: string;
+  /** What a browser opens; undefined if it is no web address. */
+  readonly href: string | undefined;
+}
+
 export interface CheckView {
   /** As the service calls it. */
   readonly id: string;
@@ -37,10 +45,42 @@ export interface CheckView {
   readonly outcomeLabel: string;
   /** "fixed" if it failed in the former version, else empty. */
   readonly change: string;
-  readonly importance: string;
+  /** The filter that shows it. */
+  readonly filter: CheckFilter;
+  readonly importanceLabel: string;
+  /** "worth 5.7 points" if it failed; empty if unknown. */
+  readonly worth: string;
+  /** Why it failed, a sentence each; empty if only the value and the rest say so. */
+  readonly reasons: readonly string[];
+  /** What to do; empty if unknown. */
+  readonly advice: string;
+  readonly findings: readonly FindingView[];
+  /** True if a file of the workspace may decide it. */
+  readonly isInFiles: boolean;
   readonly value: unknown;
-  /** The service's other fields about it; undefined if there are none. */
+  /** The service's other fields about it; undefined if there are none, or if the sentences say them. */
   readonly rest: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The checks of a part of the report, failures first. */
+export interface CheckGroupView {
+  /** "SEO" */
+  readonly name: string;
+  readonly failed: readonly CheckView[];
+  readonly passed: readonly CheckView[];
+  /** "9 passed" */
+  readonly passedLabel: string;
+}
+
+/** Checks that show together: the failed ones of an importance, those of others’ words, and those that did not fail. */
+export const checkFilters = [...importances, 'failed', 'neither', 'passed'] as const;
+export type CheckFilter = (typeof checkFilters)[number];
+
+/** Shows only some of the checks. */
+export interface FilterView {
+  readonly filter: CheckFilter;
+  /** "4 high" */
+  readonly label: string;
 }
 
 export interface HistoryView {
@@ -74,9 +114,9 @@ export interface ReportView {
   /** "Bad 20 → Decent 58", from the former version; empty if nothing changed or only one was seen. */
   readonly change: string;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
-  readonly checks: readonly CheckView[];
-  /** "2 failed · 5 passed". */
-  readonly checksSummary: string;
+  readonly groups: readonly CheckGroupView[];
+  /** How many checks failed and passed: "4 high", "6 medium", "20 passed". */
+  readonly filters: readonly FilterView[];
   /** Undefined if only one version was ever seen. */
   readonly history: HistoryView | undefined;
   /** Everything else that the service sent. */
@@ -107,6 +147,7 @@ const fromPage = v.variant('type', [
     type: v.literal('run'),
     action: v.picklist(actions),
     check: v.fallback(v.optional(v.string()), undefined),
+    finding: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))), undefined),
   }),
 ]);
 

@@ -3,16 +3,15 @@ import type { Report } from '../service/records';
 import { withoutPasswords } from '../service/cleaning';
 import { checksOfVersion, formerVersion, type Version } from '../history/version';
 import { otherFields } from '../reports/otherFields';
-import { readContent, type Check, type CheckOutcome } from '../reports/checks';
-import { checkName } from '../vscode/text/checkText';
-import { capitalized } from '../vscode/text/listNames';
+import { readContent } from '../reports/checks';
 import { absoluteTime, formatCount } from '../vscode/text/format';
 import { keepsUnusedPassword, privacyLabel, ratingLabel, resultLabel, titleOf } from '../vscode/text/labels';
 import type { Fields } from '../util/json';
 import { readPageUrl } from '../util/pageUrl';
 import { revealed } from '../util/unseenCharacters';
+import { describeChecks, type Outcomes } from './describeChecks';
 import { describeHistory } from './describeHistory';
-import type { CheckView, ReportView } from './protocol';
+import type { ReportView } from './protocol';
 
 /**
  * Describes a report as its page shows it.
@@ -22,7 +21,7 @@ export function describeReport(report: Report, versions: readonly Version[], isH
   const { score = report.score, checks, rest } = readContent(withoutPasswords(report.fields ?? {}));
   const { project, privacy, createdAt, generatedAt, result } = report;
   const former = formerVersion(report, versions);
-  const before = new Map(former && checksOfVersion(former).map(({ name, outcome }) => [name, outcome]));
+  const before: Outcomes = new Map(former && checksOfVersion(former).map(({ name, outcome }) => [name, outcome]));
   const ownTitle = pageTitleOf(report);
   const address = titleOf(report);
   const fact = <T>(label: string, value: T | undefined, print: (value: T) => string) =>
@@ -36,16 +35,15 @@ export function describeReport(report: Report, versions: readonly Version[], isH
     change: former === undefined ? '' : changeOf(former, report),
     facts: [
       ...fact(l10n.t('Score'), score, formatCount),
+      ...fact(l10n.t('Generated'), generatedAt, absoluteTime),
       ...fact(l10n.t('Privacy'), privacy, (value) =>
         keepsUnusedPassword(report) ? l10n.t('{0} (a password is kept)', privacyLabel(value)) : privacyLabel(value),
       ),
       ...fact(l10n.t('Project'), project, String),
       ...fact(l10n.t('Created'), createdAt, absoluteTime),
-      ...fact(l10n.t('Generated'), generatedAt, absoluteTime),
       ...fact(l10n.t('ID'), report.id, String),
     ],
-    checks: newlyFailingFirst(checks, before).map((check) => describeCheck(check, before)),
-    checksSummary: summaryOf(checks),
+    ...describeChecks(checks, before),
     history: isHead ? undefined : describeHistory(versions),
     rest: isHead ? {} : without(ownTitle === undefined ? undefined : 'title', otherFields({ ...report, fields: rest })),
   };
@@ -64,53 +62,4 @@ function pageTitleOf({ fields }: Report): string | undefined {
 function changeOf(before: Version, now: Report): string {
   const [old, present] = [before, now].map(({ result, score }) => ratingLabel(result, score));
   return old === '' || present === '' || old === present ? '' : l10n.t('{0} → {1}', old ?? '', present ?? '');
-}
-
-/** The outcomes of checks in the version before, by name. */
-type Outcomes = ReadonlyMap<string, CheckOutcome>;
-
-function newlyFailingFirst(checks: readonly Check[], before: Outcomes): readonly Check[] {
-  const isNew = (check: Check) => isNewlyFailing(check, before);
-  return [...checks.filter(isNew), ...checks.filter((check) => !isNew(check))];
-}
-
-function isNewlyFailing({ name, outcome }: Check, before: Outcomes): boolean {
-  return outcome === 'failed' && before.get(name) === 'passed';
-}
-
-function describeCheck(check: Check, before: Outcomes): CheckView {
-  const { name, outcome, importance = '', value, rest } = check;
-  const isFixed = outcome === 'passed' && before.get(name) === 'failed';
-  return {
-    id: name,
-    name: checkName(name),
-    outcome,
-    outcomeLabel: isNewlyFailing(check, before) ? l10n.t('Newly failing') : outcomeLabel(outcome),
-    change: isFixed ? l10n.t('fixed') : '',
-    importance: revealed(capitalized(importance)),
-    value,
-    rest: Object.keys(rest).length === 0 ? undefined : rest,
-  };
-}
-
-function outcomeLabel(outcome: CheckOutcome): string {
-  switch (outcome) {
-    case 'passed':
-      return l10n.t('Passed');
-    case 'failed':
-      return l10n.t({ message: 'Failed', comment: ['Outcome of a check, beside Passed'] });
-    case undefined:
-      return l10n.t('No result');
-  }
-}
-
-function summaryOf(checks: readonly Check[]): string {
-  const count = (outcome: CheckOutcome) => checks.filter((check) => check.outcome === outcome).length;
-  const [failed, passed, neither] = [count('failed'), count('passed'), count(undefined)];
-  const parts = [
-    failed > 0 && l10n.t({ message: '{0} failed', args: [formatCount(failed)], comment: ['Number of checks'] }),
-    neither > 0 && l10n.t('{0} without a result', formatCount(neither)),
-    passed > 0 && l10n.t('{0} passed', formatCount(passed)),
-  ];
-  return parts.filter((part) => part !== false).join(' · ');
 }

@@ -164,28 +164,3 @@ export function failedSince(before: Report, after: Report): readonly Check[] | u
   const isEmpty = typeof there === 'object' && there !== null && Object.keys(there).length === 0;
   return path.length > 0 && isEmpty ? [] : undefined;
 }
-
-/** The changes between two versions of a report's checks. */
-export interface CheckChanges {
-  readonly fixed: readonly Check[];
-  readonly broken: readonly Check[];
-  /** Any other changes, and checks that one of the versions lacks. */
-  readonly changed: readonly Check[];
-}
-
-/** @returns the newer versions of the checks; for a check that is gone, the older one */
-export function compareChecks(before: readonly Check[], after: readonly Check[]): CheckChanges {
-  const old = new Map(before.map((check) => [check.name, check]));
-  const names = new Set(after.map(({ name }) => name));
-  const isFixed = (check: Check) => check.outcome === 'passed' && old.get(check.name)?.outcome === 'failed';
-  const isBroken = (check: Check) => check.outcome === 'failed' && old.get(check.name)?.outcome === 'passed';
-  const isOther = (check: Check) => JSON.stringify(check) !== JSON.stringify(old.get(check.name));
-  return {
-    fixed: after.filter(isFixed),
-    broken: after.filter(isBroken),
-    changed: [
-      ...after.filter((check) => !isFixed(check) && !isBroken(check) && isOther(check)),
-      ...before.filter(({ name }) => !names.has(name)),
-    ],
-  };
-}

@@ -1,5 +1,6 @@
 import { TimeSlice } from '../util/timeSlice';
 import { documentPatterns, headPatterns, isOfLayout, markupPatterns, type MarkupPattern } from './markupPatterns';
+import { hasFindingRanges, Markup, type Found, type FoundRange } from './markup/findingRanges';
 import { PageText } from './pageText';
 import { waysToWrite, waysToWriteConverted, type WrittenValue } from './writtenValues';
 
@@ -9,10 +10,11 @@ export interface TextRange {
   readonly length: number;
 }
 
-/** A check's name and the value that it found. */
+/** A check's name, the value that it found, and why it failed if the service says so. */
 export interface FailedCheck {
   readonly name: string;
   readonly value: unknown;
+  readonly reasons?: readonly { readonly name: string; readonly findings: readonly Found[] }[] | undefined;
 }
 
 /** Limits of one check, in characters or in values. */
@@ -32,6 +34,7 @@ export class CheckRanges {
   private readonly known = new Map<string, TextRange | undefined>();
   private searched = 0;
   private read: PageText | undefined;
+  private markup: Markup | undefined;
 
   /** @param file its path or name, which says how the text is written */
   constructor(
@@ -56,6 +59,26 @@ export class CheckRanges {
     if (markup !== undefined) return markup;
     const document = await this.documentTag();
     return document && ((await this.headOf()) ?? document);
+  }
+
+  /**
+   * Where each thing is that a check found, of as many as are in the text; by their index among all of the check.
+   * Undefined for a check whose findings have no places of their own.
+   */
+  async rangesOfFindings({ name, reasons = [] }: FailedCheck): Promise<readonly FoundRange[] | undefined> {
+    if (!reasons.some((reason) => hasFindingRanges(name, reason.name))) return undefined;
+    if (this.text.length > most.text) return [];
+    if (this.slice.isOver) await this.slice.yieldToHost();
+    this.markup ??= (this.read ??= new PageText(this.text, this.file)).asMarkup;
+    let before = 0;
+    const ranges: FoundRange[] = [];
+    for (const { name: reason, findings } of reasons) {
+      const first = before;
+      const found = this.markup.rangesOf(name, reason, findings);
+      ranges.push(...found.map((range) => ({ ...range, finding: range.finding + first })));
+      before += findings.length;
+    }
+    return ranges;
   }
 
   /** The first string of a value that is in the text exactly once. */

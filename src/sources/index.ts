@@ -1,3 +1,4 @@
+export { CheckFixes } from './checkFixes';
 export { CheckRanges, type FailedCheck, rangeInLayouts, type TextRange } from './checkRange';
 export { betweenFolders, certainOf, type Confidence, isGuess, likeliestFirst, type Source } from './confidence';
 export { faultText } from './faultText';
@@ -21,6 +22,8 @@ export {
   type RulesInForce,
   slackOf,
 } from './gateRules';
+export type { FoundRange } from './markup/findingRanges';
+export { isFixedAlone, type MarkupEdit } from './markup/fixes';
 export { isOfLayout } from './markupPatterns';
 export { matchParts } from './match';
 export type { Fault } from './nodeReader';

@@ -95,6 +95,15 @@ const topics: readonly Topic[] = [
     ],
   },
   {
+    name: /structured.?data|open.?graph|schema\.?org/i,
+    isOfLayout: true,
+    places: [
+      { pattern: /<script\b[^<>]*\bapplication\/ld\+json\b[^<>]*>?/gi, isFirst: true },
+      { pattern: /<meta\b[^<>]*\bproperty\s?=\s?["']?og:[^<>]*>?/gi, isFirst: true },
+      { pattern: /\bopenGraph["']?[ \t]*:.*/g, isFirst: true, after: metadata },
+    ],
+  },
+  {
     name: /description/i,
     places: [
       ...settingPatterns('description'),

@@ -1,5 +1,7 @@
 import { blanked, codeParts, isMarkdownLike } from './codeParts';
 import { fileParts } from './frameworks/convention';
+import { Markup } from './markup/findingRanges';
+import type { FixedSource } from './markup/fixes';
 import type { MarkupPattern } from './markupPatterns';
 
 /** A text, and where to begin in it. */
@@ -13,6 +15,9 @@ const nothing: Part = { text: '', start: 0 };
 /** Files that set up a site. */
 const settingsFile = /\.config\.[cm]?[jt]s$|\.(?:ya?ml|toml|json)$|(?:^|\/)\.vitepress\/[^.]+\.[cm]?[jt]s$/;
 
+/** Endings of files in which markup is a part of JavaScript. */
+const jsxEndings = new Set(['js', 'jsx', 'ts', 'tsx', 'mdx']);
+
 /** Endings of files that have the form of front matter. */
 const dataEndings = ['yaml', 'yml', 'toml', 'json'];
 
@@ -25,10 +30,15 @@ export class PageText {
   private readonly isMarkdown: boolean;
   private readonly isSettings: boolean;
   private readonly isData: boolean;
+  private readonly ending: string;
 
   /** @param file its path or name, which says how it is written */
-  constructor(text: string, file: string) {
+  constructor(
+    private readonly text: string,
+    file: string,
+  ) {
     const { ending } = fileParts(file);
+    this.ending = ending;
     this.isMarkdown = isMarkdownLike(ending);
     this.isSettings = settingsFile.test(file);
     this.isData = dataEndings.includes(ending);
@@ -42,6 +52,26 @@ export class PageText {
           parts.filter((part) => !part.isInHeading),
         )
       : this.markup;
+  }
+
+  /** The tags of the text, and what is written in Markdown. */
+  get asMarkup(): Markup {
+    const body = this.markup.slice(this.endOfMatter).padStart(this.markup.length);
+    return new Markup(this.markup, this.isMarkdown ? body : '');
+  }
+
+  /** The text as fixes need it. */
+  get asFixed(): FixedSource {
+    const { text, markup, endOfMatter } = this;
+    const line = text.lastIndexOf('\n', endOfMatter - 1) + 1;
+    const mark = text.slice(line, endOfMatter);
+    const assigns = mark === '---' ? ': ' : mark === '+++' ? ' = ' : undefined;
+    return {
+      text: markup,
+      markup: this.asMarkup,
+      isJsx: jsxEndings.has(this.ending),
+      frontMatter: assigns === undefined ? undefined : { end: line, assigns },
+    };
   }
 
   /** A part of the markup. */

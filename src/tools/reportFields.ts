@@ -2,7 +2,8 @@ import { withoutPasswords } from '../service/cleaning';
 import type { Report } from '../service/records';
 import { checksOfVersion, formerVersion, type Version } from '../history/version';
 import { VersionHistory } from '../history/versionHistory';
-import { compareChecks, readContent, type Check, type CheckChanges, type ReportContent } from '../reports/checks';
+import { readContent, type Check, type ReportContent } from '../reports/checks';
+import { compareChecks, type CheckChanges } from '../reports/compareChecks';
 import type { Fields } from '../util/json';
 import { filled, type Truncation } from './truncation';
 

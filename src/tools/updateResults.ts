@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { CancellationError } from 'vscode';
 import type { Report } from '../service/records';
-import { compareChecks } from '../reports/checks';
+import { compareChecks } from '../reports/compareChecks';
 import type { Updated, UpdateEnd } from '../reports/resultUpdates';
 import { contentOf, describeCheckChanges, describeRow } from './reportFields';
 import { reportInput } from './input';

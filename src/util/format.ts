@@ -18,8 +18,24 @@ export function formatsFor(locale: string) {
   const dates = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
   const ages = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const shortAges = once(() => new Intl.RelativeTimeFormat(locale, { style: 'narrow' }));
+  const percents = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
+  const points = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
+  const seconds = once(() => new Intl.NumberFormat(locale, { ...unit('second', 'long'), maximumFractionDigits: 1 }));
   return {
     formatCount: (count: number): string => counts().format(count),
+    /** "5.7": a number with one decimal at most. */
+    formatPoints: (count: number): string => points().format(count),
+    /** "9.5%". @param percent out of a hundred */
+    formatPercent: (percent: number): string => percents().format(percent / 100),
+    /** "3.7 seconds" */
+    formatSeconds: (count: number): string => seconds().format(count),
+    /** "330 kB" */
+    formatBytes: (bytes: number): string => {
+      const [size, name] = inLargestSize(bytes);
+      return new Intl.NumberFormat(locale, { ...unit(name, 'short'), maximumFractionDigits: size < 10 ? 1 : 0 }).format(
+        size,
+      );
+    },
     /** A date and time in the reader's time zone. @param time epoch milliseconds */
     absoluteTime: (time: number): string => dates().format(time),
     /** "3 days ago"; times in epoch milliseconds. */
@@ -40,6 +56,15 @@ function inLargestUnit(milliseconds: number): [number, Intl.RelativeTimeFormatUn
   const seconds = milliseconds / 1000;
   const [unit, length] = units.find(([, unitLength]) => Math.abs(seconds) >= unitLength) ?? [undefined, 1];
   return unit === undefined ? [0, 'second'] : [Math.trunc(seconds / length), unit];
+}
+
+function unit(name: string, unitDisplay: 'short' | 'long'): Intl.NumberFormatOptions {
+  return { style: 'unit', unit: name, unitDisplay };
+}
+
+function inLargestSize(bytes: number): readonly [size: number, unit: string] {
+  if (bytes < 1000) return [bytes, 'byte'];
+  return bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
 }
 
 /** Creating a format takes milliseconds, longer than using it a hundred times, and every row uses one. */

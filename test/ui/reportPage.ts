@@ -49,7 +49,7 @@ export class ReportPage {
   }
 
   get checks(): Locator {
-    return this.content.getByRole('table', { name: 'Checks' });
+    return this.content.getByRole('region', { name: 'Checks' });
   }
 
   get history(): Locator {
@@ -66,9 +66,14 @@ export class ReportPage {
     await expect(this.content.locator('.result dd:not(.change)')).toHaveText(result);
   }
 
-  /** The names of the checks, in the order shown. */
+  /** The names of the checks, in the order shown, each after its outcome. */
   get checkNames(): Locator {
-    return this.checks.locator('tbody').getByRole('rowheader');
+    return this.checks.getByRole('heading', { level: 3 });
+  }
+
+  /** A button that shows only some of the checks, such as "4 high". */
+  filter(label: string | RegExp): Locator {
+    return this.checks.getByRole('group').getByRole('button', { name: label });
   }
 
   /** A row that opens, anywhere on the page. */

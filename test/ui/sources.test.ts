@@ -55,7 +55,7 @@ test.describe('A page of a site that names its address', () => {
     await workbench.press('Enter', () => workbench.tabs.first().isVisible());
     const report = new ReportPage(workbench);
     await report.isRated('Bad');
-    const goToFile = report.button('Go to File: Image texts');
+    const goToFile = report.button('Go to Line: Image texts');
     await goToFile.focus();
     await page.keyboard.press('Enter');
     const editor = page.locator('.editor-instance .monaco-editor').first();
@@ -92,7 +92,7 @@ test.describe('A page of a site that names its address', () => {
     await report.button('Update Results').focus();
     await page.keyboard.press('Enter');
     await report.isRated('Decent');
-    await problem('Dom size').waitFor();
+    await problem('DOM size').waitFor();
     await problem('Image texts').waitFor();
     await problem('Meta description').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+PageUp');

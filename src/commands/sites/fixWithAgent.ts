@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { workspace } from 'vscode';
 import { checksOf, type Check } from '../../reports/checks';
 import { askAgent, chatIsAvailable } from '../../vscode/chat';
-import { checkLine } from '../../vscode/text/checkText';
+import { checkLine, checkTexts } from '../../vscode/text/checkText';
 import { dataBlock } from '../../util/dataBlock';
 import { UserError } from '../../vscode/text/userError';
 import type { Command } from '../command';
@@ -51,6 +51,6 @@ export const fixWithAgent: Command = async (context, args) => {
   );
 };
 
-function describe({ name, value, rest, importance }: Check) {
-  return { check: checkLine({ name, value, rest }), importance };
+function describe(check: Check) {
+  return { check: checkLine(check), importance: check.importance, todo: checkTexts.adviceFor(check) };
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { CancellationError, window, workspace } from 'vscode';
 import type { Report } from '../../service/records';
 import { checksOf } from '../../reports/checks';
-import { certainOf, isOfLayout } from '../../sources';
+import { certainOf } from '../../sources';
 import type { WorkspaceSource, WorkspaceSites } from '../../vscode/workspace/workspaceSites';
 import { LayoutFiles } from '../../vscode/workspace/layoutFiles';
 import { UserError } from '../../vscode/text/userError';
@@ -36,8 +36,8 @@ export const goToFile: Command = async (context, args) => {
   const document = await workspace.openTextDocument(source.uri);
   const name = checkNameIn(args.first);
   const check = name === undefined ? undefined : checksOf(await full()).find((other) => other.name === name);
-  const layouts = check && isOfLayout(check.name) ? await new LayoutFiles(sites).of(report.url, source) : [];
-  const place = check && (await locationOf(document, layouts, check));
+  const layouts = check === undefined ? [] : await new LayoutFiles(sites).of(report.url, source);
+  const place = check && (await locationOf(document, layouts, check, findingIn(args.first)));
   await window.showTextDocument(place?.document ?? document, {
     ...(place && { selection: place.range }),
     preview: false,
@@ -101,4 +101,8 @@ function unlessCancelled(report: Report): (error: unknown) => Report {
 
 function checkNameIn(value: unknown): string | undefined {
   return has(value, 'check') && typeof value.check === 'string' ? value.check : undefined;
+}
+
+function findingIn(value: unknown): number | undefined {
+  return has(value, 'finding') && typeof value.finding === 'number' ? value.finding : undefined;
 }

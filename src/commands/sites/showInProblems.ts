@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { CancellationError, commands } from 'vscode';
 import { ServiceError } from '../../service/errors';
 import type { Report } from '../../service/records';
+import { isOfServer } from '../../reports/catalogue/knownChecks';
 import { checksOf } from '../../reports/checks';
 import { certainOf } from '../../sources';
 import { LayoutFiles } from '../../vscode/workspace/layoutFiles';
@@ -37,7 +38,7 @@ export const showInProblems: Command = async (context, args) => {
   const failed = found.reduce((count, { checks }) => count + checks.length, 0);
   const without = reports.length - files.size;
   if (without > 0) void tellOfSites(leftOut(without));
-  else if (failed === 0) void tell.information(l10n.t('No checks failed, so there’s nothing to show in Problems.'));
+  else if (failed === 0) void tell.information(nothingToShow(full));
   if (failed > 0) await commands.executeCommand('workbench.actions.view.problems');
 };
 
@@ -47,7 +48,17 @@ export const clearProblems: Command = async ({ problems, gateResults }) => {
   (await gateResults()).clear();
 };
 
-/** Reads the failed checks of each report, with the layouts around its page. */
+/** Why no file has a problem. */
+function nothingToShow(reports: readonly Report[]): string {
+  const isFailed = reports.some((report) => checksOf(report).some(({ outcome }) => outcome === 'failed'));
+  return isFailed
+    ? l10n.t(
+        'The failed checks are all decided by the server, so there’s nothing to show in files. Open the report to see them.',
+      )
+    : l10n.t('No checks failed, so there’s nothing to show in Problems.');
+}
+
+/** Reads the failed checks of each report that files decide, with the layouts around its page. */
 async function failedChecks(
   reports: readonly Report[],
   files: ReadonlyMap<string, WorkspaceSource>,
@@ -57,7 +68,7 @@ async function failedChecks(
   for (const report of reports) {
     const source = files.get(report.id);
     if (source === undefined) continue;
-    const checks = checksOf(report).filter(({ outcome }) => outcome === 'failed');
+    const checks = checksOf(report).filter(({ name, outcome }) => outcome === 'failed' && !isOfServer(name));
     found.push({ uri: source.uri, report, checks, layouts: await layoutFiles.of(report.url, source) });
   }
   return found;

@@ -28,7 +28,7 @@ window.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
       report={report}
       state={state}
       texts={texts}
-      run={(action, check) => send({ type: 'run', action, check })}
+      run={(action, check, finding) => send({ type: 'run', action, check, finding })}
     />,
     root,
   );

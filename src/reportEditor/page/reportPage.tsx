@@ -1,6 +1,6 @@
 import type { Action, ReportView, State } from '../protocol';
 import type { Texts } from '../texts';
-import { Checks } from './checksTable';
+import { Checks } from './checks';
 import { History } from './historyTable';
 import { Icon } from './icon';
 import { JsonTree } from './jsonTree';
@@ -10,8 +10,11 @@ interface PageProps {
   readonly report: ReportView | undefined;
   readonly state: State;
   readonly texts: Texts;
-  /** @param check the service's name of the check that the action is about */
-  readonly run: (action: Action, check?: string) => void;
+  /**
+   * @param check the service's name of the check that the action is about
+   * @param finding the index of what that found
+   */
+  readonly run: (action: Action, check?: string, finding?: number) => void;
 }
 
 /** A report in full, from its rating to fields of unknown meaning. */
@@ -68,11 +71,11 @@ function Address({ text, href }: { readonly text: string; readonly href: string 
 type ContentProps = Pick<PageProps, 'texts' | 'run'> & { readonly report: ReportView; readonly hasFile: boolean };
 
 function Content({ report, hasFile, texts, run }: ContentProps) {
-  const goToFile = hasFile ? (check: string) => run('goToFile', check) : undefined;
+  const goToFile = hasFile ? (check: string, finding?: number) => run('goToFile', check, finding) : undefined;
   return (
     <>
-      {report.checks.length > 0 && (
-        <Checks checks={report.checks} summary={report.checksSummary} texts={texts} goToFile={goToFile} />
+      {report.groups.length > 0 && (
+        <Checks groups={report.groups} filters={report.filters} texts={texts} goToFile={goToFile} />
       )}
       {report.history && <History history={report.history} texts={texts} compare={() => run('compareVersions')} />}
       {Object.keys(report.rest).length > 0 && (

@@ -1,9 +1,9 @@
-import type { FromPage } from '../protocol';
+import type { CheckFilter, FromPage } from '../protocol';
 
 /** The person's settings on the page; they survive a reload of the window. */
 interface PageState {
-  readonly filter: string;
-  readonly failedOnly: boolean;
+  readonly text: string;
+  readonly filters: readonly CheckFilter[];
 }
 
 declare function acquireVsCodeApi(): {

@@ -5,7 +5,7 @@ import { formatsFor, listsFor } from '../../util/format';
 export const textLanguage = l10n.uri === undefined ? 'en' : env.language;
 
 /** Counts and dates in the language of VS Code. */
-export const { formatCount, absoluteTime, relativeTime, shortAge } = formatsFor(env.language);
+export const { formatCount, formatPoints, absoluteTime, relativeTime, shortAge } = formatsFor(env.language);
 
 /** Lists in the language of the texts. */
 export const { listed, joined } = listsFor(textLanguage);

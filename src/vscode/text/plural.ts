@@ -1,14 +1,5 @@
+import { pluralFor } from '../../util/plural';
 import { formatCount, textLanguage } from './format';
 
-const rules = new Intl.PluralRules(textLanguage);
-
-/**
- * Returns the form of a text that its language has for a count.
- * @param one text for one, and @param other for any other count: both have the count as `{0}`
- * @param values fill in `{1}` and so on
- */
-export function plural(count: number, one: string, other: string, ...values: readonly string[]): string {
-  const text = rules.select(count) === 'one' ? one : other;
-  const filled = [formatCount(count), ...values];
-  return text.replace(/\{(\d)\}/g, (placeholder, index) => filled[Number(index)] ?? placeholder);
-}
+/** Returns the form of a text that the language of the texts has for a count. */
+export const plural = pluralFor(textLanguage, formatCount);

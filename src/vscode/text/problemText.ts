@@ -1,9 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { Report } from '../../service/records';
+import type { Failure } from '../../reports/catalogue/failures';
+import { isKnownCheck } from '../../reports/catalogue/knownChecks';
+import { findingTexts } from '../../reports/catalogue/reasonTexts';
 import type { Check } from '../../reports/checks';
 import { readCheckTexts, type Range } from '../../reports/checkTexts';
 import { boundedLine } from '../../util/text';
-import { checkName } from './checkText';
+import { checkName, checkTexts } from './checkText';
 import { capitalized } from './listNames';
 import { formatCount } from './format';
 import { titleOf } from './labels';
@@ -12,33 +15,62 @@ import { plural } from './plural';
 /** Maximum number of characters of each part; the report's page has all of them. */
 const most = { name: 80, page: 100, sentence: 300, value: 120 };
 
-/** How far a problem reaches beyond the page's file. */
+/** What a problem is about, and how far it reaches beyond the page's file. */
 export interface ProblemScope {
   /** Number of other pages that fail the same check because of the same layout. */
   readonly others?: number;
   /** True if a layout decides it that is not known. */
   readonly isElsewhere?: boolean;
+  /** True if it stands at one thing that the check found. */
+  readonly isFinding?: boolean;
+  /** Number of things like it in the file that have no problem of their own. */
+  readonly more?: number;
+  /** What of the failure is meant, if not all: the rest has problems of its own. */
+  readonly left?: Failure;
 }
 
 /**
- * Says that a check failed, for which page and, if the service says so, why and what is expected: "“Title” failed for
- * example.com/about. Too short. Value: Hi. Expected: 30 to 60 characters."
+ * Says that a check failed, for which page, why, and what to do: "“Title” failed for example.com/about. 72 characters; 1
+ * to 60 are expected. Write one title of the expected length that describes the page."
  */
-export function problemText(
-  report: Pick<Report, 'id' | 'url'>,
-  check: Check,
-  { others = 0, isElsewhere = false }: ProblemScope = {},
-): string {
+export function problemText(report: Pick<Report, 'id' | 'url'>, check: Check, scope: ProblemScope = {}): string {
+  const { others = 0, isElsewhere = false, more = 0 } = scope;
+  return [
+    failure(line(checkName(check.name), most.name), line(titleOf(report), most.page), others),
+    ...sentencesOf(check, scope),
+    ...(more === 0 ? [] : [moreText(more)]),
+    ...(isElsewhere ? [l10n.t('This is defined in the page’s layout.')] : []),
+  ].join(' ');
+}
+
+/** Why a check failed, and what to do. */
+function sentencesOf(check: Check, { isFinding = false, left }: ProblemScope): readonly string[] {
+  const reasons = left === undefined ? checkTexts.reasonsOf(check) : checkTexts.sentencesOf(left);
+  if (reasons === undefined || !isKnownCheck(check.name)) return sentencesOfOther(check);
+  const own = isFinding ? findingTexts[check.name]?.() : undefined;
+  const told = own === undefined ? reasons.map((reason) => line(reason, most.sentence)) : [own];
+  const elsewhere = left === undefined ? [] : [l10n.t('The page’s file and its known layouts don’t contain this.')];
+  return [...told, ...elsewhere, checkTexts.adviceFor(check) ?? ''].filter((text) => text !== '');
+}
+
+/** What another service says in words and fields of its own. */
+function sentencesOfOther(check: Check): readonly string[] {
   const { explanation, value, expected, advice } = readCheckTexts(check);
   const wanted = typeof expected === 'string' ? expected : rangeText(expected);
   return [
-    failure(line(checkName(check.name), most.name), line(titleOf(report), most.page), others),
     ...(explanation === '' ? [] : [sentence(explanation)]),
     ...(value === '' ? [] : [l10n.t('Value: {0}.', phrase(value))]),
     ...(wanted === '' ? [] : [l10n.t('Expected: {0}.', phrase(wanted))]),
     ...(advice === '' ? [] : [sentence(advice)]),
-    ...(isElsewhere ? [l10n.t('This is defined in the page’s layout.')] : []),
-  ].join(' ');
+  ];
+}
+
+function moreText(more: number): string {
+  return plural(
+    more,
+    l10n.t('There is {0} more like this in the file.'),
+    l10n.t('There are {0} more like this in the file.'),
+  );
 }
 
 function failure(name: string, page: string, others: number): string {

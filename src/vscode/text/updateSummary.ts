@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { checksOf, compareChecks } from '../../reports/checks';
+import { checksOf } from '../../reports/checks';
+import { compareChecks } from '../../reports/compareChecks';
 import type { Updated } from '../../reports/resultUpdates';
 import { formatCount, joined } from './format';
 import { plural } from './plural';

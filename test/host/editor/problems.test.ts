@@ -60,9 +60,9 @@ describe('Failed checks as problems', () => {
     const { id } = await service.create(`${site}/bad/about`);
     await person().runs(commandId('showInProblems'), { id: String(id) });
     const before = namesOf('site/bad/about.html');
-    assert.ok(before.includes('Meta description') && before.includes('Image texts') && !before.includes('Dom size'));
+    assert.ok(before.includes('Meta description') && before.includes('Image texts') && !before.includes('DOM size'));
     await person().runs(commandId('updateResults'), { id: String(id) });
-    await diagnosticsOnce(() => namesOf('site/bad/about.html').includes('Dom size'));
+    await diagnosticsOnce(() => namesOf('site/bad/about.html').includes('DOM size'));
     const decent = namesOf('site/bad/about.html');
     assert.ok(decent.includes('Image texts') && !decent.includes('Meta description'), decent.join());
     await person().runs(commandId('updateResults'), { id: String(id) });
@@ -78,7 +78,7 @@ describe('Failed checks as problems', () => {
     await connections.save({ ...connection(), name: 'Renamed' }, undefined);
     assert.ok(namesOf('site/bad/about.html').includes('Meta description'));
     await person().runs(commandId('updateResults'), { id: String(id) });
-    await diagnosticsOnce(() => namesOf('site/bad/about.html').includes('Dom size'));
+    await diagnosticsOnce(() => namesOf('site/bad/about.html').includes('DOM size'));
   });
 
   /** Waits until VS Code tells of changed files: it begins to watch a folder a while after that was opened. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { withoutPasswords } from '../../../src/service/cleaning';
-import { compareChecks, readContent } from '../../../src/reports/checks';
+import { readContent } from '../../../src/reports/checks';
+import { compareChecks } from '../../../src/reports/compareChecks';
 import { inOrder } from '../../../src/util/json';
 import { markdownOf } from '../../../src/util/markdown';
 

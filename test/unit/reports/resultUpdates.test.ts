@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/errors';
 import type { Report } from '../../../src/service/records';
-import { checksOf, compareChecks } from '../../../src/reports/checks';
+import { checksOf } from '../../../src/reports/checks';
+import { compareChecks } from '../../../src/reports/compareChecks';
 import { awaitedResults } from '../../../src/reports/awaitedResults';
 import { ResultUpdates } from '../../../src/reports/resultUpdates';
 import type { Wait } from '../../../src/util/wait';

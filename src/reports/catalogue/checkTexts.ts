@@ -1,0 +1,71 @@
+import * as l10n from '@vscode/l10n';
+import { readNumber } from '../../util/json';
+import type { Check } from '../checks';
+import { valueText } from '../valueText';
+import { adviceFor, nameOf } from './checkNames';
+import { countIn, failureOf, type Failure, type Finding } from './failures';
+import { isKnownCheck, type CheckName } from './knownChecks';
+import { reasonTextsIn, type Formats, type ReasonTexts } from './reasonTexts';
+
+/** The names, sentences and advice for the service’s checks: the same wherever a check shows. */
+export class CheckTexts {
+  private readonly sentences: ReasonTexts;
+
+  constructor(private readonly formats: Formats) {
+    this.sentences = reasonTextsIn(formats);
+  }
+
+  /** The name of a check of the service; undefined for those of others. */
+  nameOf(name: string): string | undefined {
+    return isKnownCheck(name) ? nameOf(name) : undefined;
+  }
+
+  /** A sentence for each reason that a check failed for; undefined if the service does not say why, or in other words. */
+  reasonsOf(check: Check): readonly string[] | undefined {
+    const failure = failureOf(check);
+    return failure && this.sentencesOf(failure);
+  }
+
+  /** A sentence for each reason of a failure; undefined if one of them is not known. */
+  sentencesOf(failure: Failure): readonly string[] | undefined {
+    const sentences = failure.reasons.map((reason) => this.sentences[failure.name][reason.name]?.(reason, failure));
+    const told = sentences.filter((sentence) => sentence !== undefined);
+    return told.length === sentences.length ? told : undefined;
+  }
+
+  /** What to do so that a check passes, in a sentence; undefined for the checks of others. */
+  adviceFor({ name, value }: Pick<Check, 'name' | 'value'>): string | undefined {
+    if (!isKnownCheck(name)) return undefined;
+    const formats = Array.isArray(value) ? value.filter((format) => typeof format === 'string') : [];
+    if (name === 'image_format' && formats.length > 0)
+      return l10n.t('Convert the images to one of these formats: {0}.', this.formats.joined(formats));
+    return adviceFor(name);
+  }
+
+  /** The value of a check in a person’s units; empty if it says nothing. */
+  valueOf({ name, value }: Pick<Check, 'name' | 'value'>): string {
+    // A made-up address says nothing.
+    if (value === false || name === '404_page') return '';
+    const { formatBytes, formatCount, formatPercent, formatSeconds, plural } = this.formats;
+    const lists = countIn(value);
+    if (name === 'in_page_links') return plural(lists, l10n.t('{0} link'), l10n.t('{0} links'));
+    if (name === 'http_requests') return plural(lists, l10n.t('{0} request'), l10n.t('{0} requests'));
+    const number = readNumber(value);
+    const units: Partial<Record<CheckName, (number: number) => string>> = {
+      page_size: formatBytes,
+      text_compression: formatBytes,
+      load_time: formatSeconds,
+      text_html_ratio: formatPercent,
+      content_length: (words) => plural(words, l10n.t('{0} word'), l10n.t('{0} words')),
+      dom_size: formatCount,
+    };
+    const format = isKnownCheck(name) ? units[name] : undefined;
+    return number === undefined || format === undefined ? valueText(value) : format(number);
+  }
+
+  /** What was found, in a word or two: an address, a text, or how often a tag is used. */
+  findingText({ url, text, count }: Finding): string {
+    if (count !== undefined) return `<${text ?? ''}> (${this.formats.formatCount(count)})`;
+    return url ?? text ?? '';
+  }
+}

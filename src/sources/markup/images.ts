@@ -1,0 +1,100 @@
+import { attributeOf, type Attribute, type Tag } from './tags';
+
+/** A place in a source at which something is written. */
+export interface Written {
+  readonly offset: number;
+  readonly length: number;
+  /** The ways in which it may be meant: what is written, or the texts in a program or a template. */
+  readonly written: readonly string[];
+}
+
+/** An image in a source; its place is that of its address. */
+export interface Image extends Written {
+  /** Undefined without one. */
+  readonly alt: string | undefined;
+}
+
+/** Stands for an alternative text that a template or a program computes. */
+const computed = '…';
+
+const imageTag = /^(?:amp-)?(?:img|image|picture|source|nuxt-?(?:img|picture)|(?:gatsby|static)image|enhanced:img)$/i;
+const markdownImage = /!\[([^\]\n]*)\]\(\s*<?([^\s()<>]+)>?(?:\s+["'][^"'\n]*["'])?\s*\)/g;
+/** Hugo's own, and those that themes name likewise. */
+const shortcode = /\{\{[<%]-?\s*(?:figure|img|image)\b([^{}]*)[>%]\}\}/g;
+/** Those of Rails, as ERB, Slim and Haml write them. */
+const imageHelper = /\bimage_tag[\s(]+["']([^"'\n]+)["']([^\n%]*)/g;
+const shortcodeField = (name: string) => new RegExp(`\\b${name}\\s*=\\s*(["'\`])(.*?)\\1`);
+const importedFile = /\bimport\s+(\w+)\s+from\s+["']([^"'\n]+)["']/g;
+const textInProgram = /(["'`])([^"'`{}\n]+)\1/g;
+
+/** The names under which a program imports files, with their paths. */
+export function importsIn(text: string): ReadonlyMap<string, string> {
+  return new Map([...text.matchAll(importedFile)].map(([, name = '', file = '']) => [name, file]));
+}
+
+/** What an attribute may mean: its value, or else the texts and the imported files in what computes it. */
+export function writtenIn(text: string, attribute: Attribute, imports: ReadonlyMap<string, string>): Written {
+  const { valueOffset: offset, valueLength: length, value } = attribute;
+  if (value !== undefined) return { offset, length, written: [value] };
+  const program = text.slice(offset, offset + length);
+  const texts = [...program.matchAll(textInProgram)].map(([, , inside = '']) => inside);
+  const names = program.match(/\b[A-Za-z_$][\w$]*/g) ?? [];
+  return { offset, length, written: [...texts, ...names.flatMap((name) => imports.get(name) ?? [])] };
+}
+
+/** The images of a text, in order of their kinds: those of tags, of Markdown, and of what templates call. */
+export function imagesIn(
+  text: string,
+  tags: readonly Tag[],
+  { body, imports }: { readonly body: string; readonly imports: ReadonlyMap<string, string> },
+): readonly Image[] {
+  return [...tags.flatMap((tag) => imagesOf(text, tag, imports)), ...markdownImages(body), ...calledImages(text)];
+}
+
+function imagesOf(text: string, tag: Tag, imports: ReadonlyMap<string, string>): readonly Image[] {
+  if (!imageTag.test(tag.name)) return [];
+  const own = attributeOf(tag, 'alt');
+  // What is passed on may have an alternative text.
+  const unstated = tag.hasSpread ? computed : undefined;
+  const alt = own === undefined ? unstated : (own.value ?? (own.valueLength === 0 ? '' : computed));
+  const sources = tag.attributes.filter(({ name }) => ['src', 'srcset', 'data-src'].includes(name));
+  return sources.flatMap((attribute) => {
+    const written = writtenIn(text, attribute, imports);
+    const each = attribute.name === 'srcset' ? { ...written, written: written.written.flatMap(addressesIn) } : written;
+    return [{ ...each, alt }];
+  });
+}
+
+/** The addresses in a set of sources: each may have a width or a density after it. */
+function addressesIn(set: string): readonly string[] {
+  return set.split(/,\s+|,$/).map((source) => source.trim().replace(/\s.*$/s, ''));
+}
+
+function markdownImages(body: string): readonly Image[] {
+  return [...body.matchAll(markdownImage)].map((found) => {
+    const [all, alt = '', address = ''] = found;
+    return { offset: found.index + all.indexOf(address, alt.length), length: address.length, written: [address], alt };
+  });
+}
+
+function calledImages(text: string): readonly Image[] {
+  const shortcodes = [...text.matchAll(shortcode)].flatMap((found) => {
+    const [all, fields = ''] = found;
+    const [, , address = ''] = shortcodeField('src').exec(fields) ?? [];
+    const [, , alt] = shortcodeField('alt').exec(fields) ?? [];
+    if (address === '') return [];
+    return [{ offset: found.index + all.indexOf(address), length: address.length, written: [address], alt }];
+  });
+  const helpers = [...text.matchAll(imageHelper)].map((found) => {
+    const [all, address = '', rest = ''] = found;
+    const [, , alt] = /\balt(?::|["']?\s*=>)\s*(["'])(.*?)\1/.exec(rest) ?? [];
+    const unread = /\balt(?::|["']?\s*=>)/.test(rest) ? computed : undefined;
+    return {
+      offset: found.index + all.indexOf(address),
+      length: address.length,
+      written: [address],
+      alt: alt ?? unread,
+    };
+  });
+  return [...shortcodes, ...helpers];
+}

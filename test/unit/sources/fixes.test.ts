@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { CheckFixes } from '../../../src/sources/checkFixes';
+import { CheckRanges } from '../../../src/sources/checkRange';
+import { isFixedAlone, type MarkupEdit } from '../../../src/sources/markup/fixes';
+import { analyse, built } from './fixes/analyse';
+import { pages } from './fixes/pages';
+
+const site = 'https://made.example';
+
+/** What the service finds on each page, the name of its line, and the reason in its record. */
+const findings: readonly (readonly [check: string, line: string, reason: string, finding: object])[] = [
+  ['image_keywords', 'image', 'missing', { url: `${site}/media/bread.jpg` }],
+  ['defer_javascript', 'script', 'missing', { url: `${site}/js/menu.js` }],
+  ['unsafe_cross_origin_links', 'link', 'failed', { url: 'https://other.example/' }],
+  ['mixed_content', 'mixed', 'failed', { url: 'http://made.example/media/old.jpg', kind: 'Images' }],
+  ['inline_css', 'style', 'failed', { text: 'margin:0 auto' }],
+  ['deprecated_html_tags', 'tag', 'bad_tags', { text: 'center', count: 1 }],
+  ['plaintext_email', 'email', 'failed', { text: 'info@made.example' }],
+  ['image_format', 'image', 'bad_format', { url: `${site}/media/bread.jpg` }],
+];
+
+const lineOf = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
+const lineNamed = (text: string, name: string) =>
+  text
+    .split('\n')
+    .findIndex((line) => /<!-- (\w+) -->|\{\/\* (\w+) \*\/\}/.exec(line)?.slice(1).includes(name) === true) + 1;
+
+function applied(text: string, edits: readonly MarkupEdit[], written = 'Written'): string {
+  const last = [...edits].sort((one, other) => other.offset - one.offset);
+  return last.reduce((changed, { offset, length, text: added, selection }) => {
+    const own =
+      selection === undefined || selection.length > 0
+        ? added
+        : added.slice(0, selection.offset) + written + added.slice(selection.offset);
+    return changed.slice(0, offset) + own + changed.slice(offset + length);
+  }, text);
+}
+
+for (const [file, text] of Object.entries(pages)) {
+  describe(`What checks found in ${file}`, () => {
+    const rangesOf = (name: string, reason: string, found: readonly object[]) =>
+      new CheckRanges(text, file).rangesOfFindings({ name, value: null, reasons: [{ name: reason, findings: found }] });
+
+    for (const [check, line, reason, finding] of findings) {
+      it(`${check} has its line`, async () => {
+        const ranges = await rangesOf(check, reason, [finding]);
+        assert.deepEqual(
+          ranges?.map(({ offset, finding: index }) => [lineOf(text, offset), index]),
+          [[lineNamed(text, line), 0]],
+        );
+      });
+    }
+
+    it('the second heading of the first level has its line', async () => {
+      const ranges = await rangesOf('headings', 'too_many', [{ text: 'Bread' }, { text: 'Cake' }]);
+      assert.deepEqual(
+        ranges?.map(({ offset, finding }) => [lineOf(text, offset), finding]),
+        [[lineNamed(text, 'heading'), 1]],
+      );
+    });
+
+    for (const check of [
+      'image_keywords',
+      'defer_javascript',
+      'unsafe_cross_origin_links',
+      'mixed_content',
+      'deprecated_html_tags',
+    ]) {
+      it(`${check} is mended by its fix`, async () => {
+        const [, , reason, finding] = findings.find(([name]) => name === check) ?? [];
+        assert.ok(reason && finding);
+        const [range] = (await rangesOf(check, reason, [finding])) ?? [];
+        assert.ok(range);
+        const edits = new CheckFixes(text, file).of(check, range.offset, `${site}/page`);
+        assert.ok(edits);
+        const [before, after] = [text, applied(text, edits)].map((source) => analyse(built(file, source))[check]);
+        assert.equal((before as unknown[]).length, 1, JSON.stringify(before));
+        assert.deepEqual(after, [], applied(text, edits));
+        assert.equal(isFixedAlone(check), check !== 'image_keywords');
+      });
+    }
+
+    for (const check of ['language', 'charset', 'meta_viewport', 'meta_description']) {
+      it(`${check} is mended where the page is written, and left alone elsewhere`, () => {
+        const edits = new CheckFixes(text, file).of(check, 0, `${site}/page`);
+        const isHere = /<(?:html|head|svelte:head)\b/.test(text);
+        const hasOwn = check === 'meta_description' && /^---|useSeoMeta/m.test(text);
+        const isWanted = check === 'language' ? /<html\b/.test(text) : isHere || hasOwn;
+        assert.equal(edits !== undefined, isWanted);
+        if (edits === undefined) return;
+        const [before, after] = [text, applied(text, edits)].map((source) => analyse(built(file, source))[check]);
+        assert.deepEqual([before, after], [true, false], applied(text, edits));
+      });
+    }
+  });
+}
