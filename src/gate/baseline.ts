@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { checkGroups, importances, type CheckGroup, type Importance } from '../service/checkKinds';
 import { results, type Result } from '../service/records';
 import { isFields, type Fields } from '../util/json';
 import { parseJson } from '../util/json';
@@ -9,6 +11,10 @@ export interface Accepted {
   readonly score?: number;
   /** Names of failed checks, sorted. */
   readonly checks?: readonly string[];
+  /** Number of failed checks, by importance. */
+  readonly issues?: Partial<Readonly<Record<Importance, number>>>;
+  /** Names of failed checks, sorted, by group. */
+  readonly groups?: Partial<Readonly<Record<CheckGroup, readonly string[]>>>;
 }
 
 /** The accepted failures of one site, by the pages' paths. */
@@ -38,20 +44,25 @@ function sitesIn(text: string): Fields | undefined {
 
 function readAccepted(entry: unknown): Accepted | undefined {
   if (!isFields(entry)) return undefined;
-  const { result, score, checks } = entry;
-  const known = results.find((name) => name === result);
-  const names = Array.isArray(checks) ? checks.filter((check) => typeof check === 'string') : [];
-  const isRight =
-    (result === undefined || known !== undefined) &&
-    (score === undefined || typeof score === 'number') &&
-    (checks === undefined || (Array.isArray(checks) && names.length === checks.length));
-  if (!isRight) return undefined;
+  const read = v.safeParse(acceptedEntry, entry);
+  if (!read.success) return undefined;
+  const { result, score, checks = [], issues, groups } = read.output;
   return {
-    ...(known !== undefined && { result: known }),
-    ...(typeof score === 'number' && { score }),
-    ...(names.length > 0 && { checks: names }),
+    ...(result !== undefined && { result }),
+    ...(score !== undefined && { score }),
+    ...(checks.length > 0 && { checks }),
+    ...(issues !== undefined && { issues }),
+    ...(groups !== undefined && { groups }),
   };
 }
+
+const acceptedEntry = v.object({
+  result: v.optional(v.picklist(results)),
+  score: v.optional(v.number()),
+  checks: v.optional(v.array(v.string())),
+  issues: v.optional(v.record(v.picklist(importances), v.number())),
+  groups: v.optional(v.record(v.picklist(checkGroups), v.array(v.string()))),
+});
 
 /** The text of the file with the failures of one site replaced, sorted, and those of others as they are. */
 export function writeBaseline(before: string | undefined, site: string, accepted: SiteBaseline): string {
@@ -76,11 +87,19 @@ export function acceptedNow(pages: readonly PageOutcome[]): SiteBaseline {
 function acceptedOf({ failures, rating }: PageOutcome): Accepted {
   const failing = failures.filter(({ level }) => level === 'error');
   const checks = failing.flatMap(({ check }) => check ?? []).sort();
+  const issues = failing.flatMap(({ importance, actual }) =>
+    importance === undefined ? [] : [[importance, Number(actual)] as const],
+  );
+  const groups = failing.flatMap(({ group, checks: failed = [] }) =>
+    group === undefined ? [] : [[group, failed] as const],
+  );
   const fails = (name: string) => failing.some(({ rule }) => rule === name);
   return {
     ...(fails('result') && rating?.result !== undefined && { result: rating.result }),
     ...(fails('score') && rating?.score !== undefined && { score: rating.score }),
     ...(checks.length > 0 && { checks }),
+    ...(issues.length > 0 && { issues: Object.fromEntries(issues) }),
+    ...(groups.length > 0 && { groups: Object.fromEntries(groups) }),
   };
 }
 
@@ -92,12 +111,18 @@ export function pruned(
   const left = new Map(accepted);
   for (const path of forgotten) left.delete(path);
   for (const { path, mended = [] } of pages) {
-    const { result, score, checks = [] } = left.get(path) ?? {};
-    const failing = checks.filter((check) => !mended.includes(`checks.${check}`));
+    const { result, score, checks = [], issues = {}, groups = {} } = left.get(path) ?? {};
+    const isLeft = (field: string) => !mended.includes(field);
+    const failing = checks.filter((check) => isLeft(`checks.${check}`));
+    const still = <T>(kind: string, accepted: Readonly<Record<string, T>>) =>
+      Object.entries(accepted).filter(([name]) => isLeft(`${kind}.${name}`));
+    const [stillIssues, stillGroups] = [still('issues', issues), still('groups', groups)];
     const entry: Accepted = {
-      ...(result !== undefined && !mended.includes('result') && { result }),
-      ...(score !== undefined && !mended.includes('score') && { score }),
+      ...(result !== undefined && isLeft('result') && { result }),
+      ...(score !== undefined && isLeft('score') && { score }),
       ...(failing.length > 0 && { checks: failing }),
+      ...(stillIssues.length > 0 && { issues: Object.fromEntries(stillIssues) }),
+      ...(stillGroups.length > 0 && { groups: Object.fromEntries(stillGroups) }),
     };
     if (Object.keys(entry).length > 0) left.set(path, entry);
     else left.delete(path);

@@ -37,7 +37,15 @@ export interface Coverage {
 }
 
 /** The rules of a site that has none. */
-const noGate: Gate = { pages: [], exclude: [], overrides: [], checks: new Map(), at: { offset: 0, length: 0 } };
+const noGate: Gate = {
+  pages: [],
+  exclude: [],
+  overrides: [],
+  checks: new Map(),
+  issues: new Map(),
+  groups: new Map(),
+  at: { offset: 0, length: 0 },
+};
 
 /**
  * Compares the pages of the sitemap and of the code's routes with the reports. Only GET requests are sent.

@@ -48,6 +48,8 @@ export function explain(gate: Gate, path: string, text: string): Explanation {
         value: explanation.value.replace(/^error /, ''),
       })),
       ...[...rules.checks].flatMap(([name, rule]) => explained(`checks.${name}`, rule, () => '')),
+      ...[...rules.issues].flatMap(([importance, rule]) => explained(`issues.${importance}`, rule, String)),
+      ...[...rules.groups].flatMap(([group, rule]) => explained(`groups.${group}`, rule, () => '')),
       ...explained('maxAge', rules.maxAge, ageText),
       ...(rules.missing === undefined
         ? [{ field: 'missing', value: 'error', line: undefined }]

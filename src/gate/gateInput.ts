@@ -1,3 +1,4 @@
+import type { CheckTexts } from '../reports/catalogue/checkTexts';
 import type { ReportService } from '../service/service';
 import type { Clock } from '../util/clock';
 import type { Wait } from '../util/wait';
@@ -35,6 +36,8 @@ export interface GateInput {
   /** The text of `site-reports.json`, for the lines of the rules. */
   readonly text: string;
   readonly service: ReportService;
+  /** The sentences for failed checks; in English unless given. */
+  readonly checkTexts?: CheckTexts | undefined;
   /** The service's address, to name it. */
   readonly serviceUrl: string;
   readonly folder: Folder;

@@ -1,11 +1,12 @@
 import { ServiceError } from '../service/errors';
 import { AbortedError } from '../util/abortedError';
 import type { Report } from '../service/records';
+import { checkTextsIn, type CheckTexts } from '../reports/catalogue/checkTexts';
 import type { Clock } from '../util/clock';
 import { getOrAdd } from '../util/getOrAdd';
 import { lineOf } from '../util/text';
 import type { Wait } from '../util/wait';
-import { isStatic, type RulesInForce } from '../sources';
+import { areAboutChecks, isStatic, type RulesInForce } from '../sources';
 import type { SiteBaseline } from './baseline';
 import { judge, type JudgeOptions, type KnownReport } from './judge';
 import { neverSent, SentFields } from './neverSent';
@@ -13,7 +14,7 @@ import type { PageOutcome, RunProblem, Unknown } from './outcome';
 import { PageSet, type GatePage } from './pageSet';
 import { codePages, fileOf, sitemapPages } from './pageSources';
 import type { GateInput } from './gateInput';
-import { isCloser, isExactly, knownReport, namedChecks, readInFull, readSiteReports } from './siteReports';
+import { isCloser, isExactly, knownReport, readInFull, readSiteReports } from './siteReports';
 
 /** A page with its rules and what is known of it. */
 export interface Entry {
@@ -40,6 +41,7 @@ export class GateRun {
   /** The pages whose report has exactly their address. */
   private readonly exact = new Set<string>();
   private readonly sent: SentFields;
+  private readonly checkTexts: CheckTexts;
   /** The lines of rules by their offsets. */
   private readonly lines = new Map<number, number>();
   private chosen: ReadonlySet<string> | undefined;
@@ -54,9 +56,10 @@ export class GateRun {
     readonly options: RunOptions,
   ) {
     this.address = input.options?.alias ?? input.site.url;
+    this.checkTexts = input.checkTexts ?? checkTextsIn('en');
     const { gate } = input.site;
     this.set = new PageSet(gate);
-    this.sent = new SentFields([gate, ...gate.overrides].some((rules) => namedChecks(rules).length > 0));
+    this.sent = new SentFields([gate, ...gate.overrides].some(areAboutChecks));
   }
 
   get pages(): readonly GatePage[] {
@@ -127,7 +130,7 @@ export class GateRun {
     const before = this.reports.get(page.key);
     const url = this.address + page.path;
     if (before !== undefined && !isCloser(report, before, url)) return undefined;
-    this.reports.set(page.key, knownReport(report, this.set.rulesFor(page)));
+    this.reports.set(page.key, knownReport(report, this.set.rulesFor(page), this.checkTexts));
     if (isExactly(report, url)) this.exact.add(page.key);
     return this.set.isClosed && this.exact.size === this.set.size ? 'enough' : undefined;
   }
@@ -151,7 +154,7 @@ export class GateRun {
     const { service, signal, tell } = this.input;
     const lacking = entries.flatMap((entry) => {
       const { report, rules } = entry;
-      const isLacking = isReport(report) && report.checks === undefined && namedChecks(rules).length > 0;
+      const isLacking = isReport(report) && report.checks === undefined && areAboutChecks(rules);
       return isLacking ? [{ entry, report }] : [];
     });
     let done = 0;
@@ -166,13 +169,13 @@ export class GateRun {
     if (found === 'none') return found;
     if (!isReport(found)) return { ...row, unread: found };
     this.sent.note(found);
-    return filledUp(knownReport(found, rules), row);
+    return filledUp(knownReport(found, rules, this.checkTexts), row);
   }
 
   /** Notes the new version of a page's report, without anything of the former one. */
   replace(entry: Entry, found: Report | 'none' | Unknown): void {
     if (isReport(found)) this.sent.note(found);
-    entry.report = isReport(found) ? knownReport(found, entry.rules) : found;
+    entry.report = isReport(found) ? knownReport(found, entry.rules, this.checkTexts) : found;
   }
 
   findNeverSent(): void {

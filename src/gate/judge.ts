@@ -1,15 +1,24 @@
+import type { CheckGroup, Importance } from '../service/checkKinds';
 import type { Report, Result } from '../service/records';
 import { results } from '../service/records';
 import type { Check } from '../reports/checks';
 import { ageText } from './ages';
 import type { Accepted } from './baseline';
-import { inForce, levelOfMissing, type Rule, type RulesInForce, slackOf } from '../sources';
+import { areAboutChecks, inForce, levelOfMissing, type Rule, type RulesInForce, slackOf } from '../sources';
 import type { Failure, PageOutcome, PageState, Unknown } from './outcome';
+
+/** The part of a check that the rules need. */
+export interface JudgedCheck extends Pick<Check, 'outcome'> {
+  readonly importance: Importance | undefined;
+  readonly group: CheckGroup | undefined;
+  /** Why it failed, a sentence each, if the service says so. */
+  readonly reasons: readonly string[];
+}
 
 /** The part of a page's report that the rules need. */
 export interface KnownReport extends Pick<Report, 'id' | 'url' | 'privacy' | 'result' | 'score' | 'generatedAt'> {
-  /** The outcomes of the checks that rules name; undefined until they were read, or if the report has none. */
-  readonly checks?: ReadonlyMap<string, Check['outcome']> | undefined;
+  /** The checks that rules are about; undefined until they were read, or if the report has none. */
+  readonly checks?: ReadonlyMap<string, JudgedCheck> | undefined;
   /** Why the checks could not be read. */
   readonly unread?: Unknown;
 }
@@ -70,13 +79,13 @@ function judgeMissing(rules: RulesInForce, { lineOf, gateLine }: JudgeOptions): 
 
 /** Returns the first thing that the rules need and the report lacks. */
 function unknownOf(report: KnownReport, rules: RulesInForce): Unknown | undefined {
-  const needsRating = inForce(rules.result) ?? inForce(rules.score) ?? [...rules.checks.values()].find(inForce);
+  const needsRating =
+    inForce(rules.result) !== undefined || inForce(rules.score) !== undefined || areAboutChecks(rules);
   if (needsRating && report.result === undefined && report.score === undefined) return { kind: 'notRated' };
   if (inForce(rules.result) && report.result === undefined) return { kind: 'notRated' };
   if (inForce(rules.score) && report.score === undefined) return { kind: 'noScore' };
   if (inForce(rules.maxAge) && report.generatedAt === undefined) return { kind: 'noDate' };
-  if ([...rules.checks.values()].some(inForce) && report.checks === undefined)
-    return report.unread ?? { kind: 'noChecks' };
+  if (areAboutChecks(rules) && report.checks === undefined) return report.unread ?? { kind: 'noChecks' };
   return undefined;
 }
 
@@ -89,7 +98,8 @@ class Failures {
   ) {}
 
   all(): readonly Failure[] {
-    return [this.result(), this.score(), ...this.checks(), this.age()].filter((value) => value !== undefined);
+    const checks = [...this.checks(), ...this.issues(), ...this.groups()];
+    return [this.result(), this.score(), ...checks, this.age()].filter((value) => value !== undefined);
   }
 
   private result(): Failure | undefined {
@@ -126,10 +136,42 @@ class Failures {
   private checks(): readonly Failure[] {
     return [...this.rules.checks].flatMap(([check, stated]): readonly Failure[] => {
       const rule = inForce(stated);
-      if (rule === undefined || this.report.checks?.get(check) !== 'failed') return [];
+      const found = this.report.checks?.get(check);
+      if (rule === undefined || found?.outcome !== 'failed') return [];
       const isAccepted = this.accepted?.checks?.includes(check) === true;
-      return [{ ...this.failure('check', rule, 'passed', 'failed', undefined, isAccepted), check }];
+      const failure = this.failure('check', rule, 'passed', 'failed', undefined, isAccepted);
+      return [{ ...failure, check, ...(found.reasons.length > 0 && { reasons: found.reasons }) }];
     });
+  }
+
+  /** More failed checks of an importance than are allowed. */
+  private issues(): readonly Failure[] {
+    return [...this.rules.issues].flatMap(([importance, stated]): readonly Failure[] => {
+      const rule = inForce(stated);
+      const checks = this.failedChecks((check) => check.importance === importance);
+      if (rule === undefined || checks.length <= rule.value) return [];
+      const before = this.accepted?.issues?.[importance];
+      const isAccepted = before !== undefined && checks.length <= before;
+      const counts = [String(rule.value), String(checks.length)] as const;
+      return [{ ...this.failure('issues', rule, ...counts, before, isAccepted), importance, checks }];
+    });
+  }
+
+  /** Failed checks of a group of which none may fail. */
+  private groups(): readonly Failure[] {
+    return [...this.rules.groups].flatMap(([group, stated]): readonly Failure[] => {
+      const rule = inForce(stated);
+      const checks = this.failedChecks((check) => check.group === group);
+      if (rule === undefined || checks.length === 0) return [];
+      const accepted = this.accepted?.groups?.[group];
+      const isAccepted = checks.every((check) => accepted?.includes(check) === true);
+      return [{ ...this.failure('group', rule, 'passed', 'failed', undefined, isAccepted), group, checks }];
+    });
+  }
+
+  private failedChecks(isMeant: (check: JudgedCheck) => boolean): readonly string[] {
+    const failed = [...(this.report.checks ?? [])].filter(([, check]) => check.outcome === 'failed' && isMeant(check));
+    return failed.map(([name]) => name).sort();
   }
 
   private age(): Failure | undefined {
@@ -166,13 +208,22 @@ class Failures {
 /** Lists the accepted failures that no longer occur. */
 function mendedOf(accepted: Accepted | undefined, failures: readonly Failure[]): readonly string[] {
   if (accepted === undefined) return [];
-  const failing = new Set(failures.map(({ rule, check }) => (check === undefined ? rule : `checks.${check}`)));
+  const failing = new Set(failures.map(fieldOf));
   const listed = [
     ...(accepted.result === undefined ? [] : ['result']),
     ...(accepted.score === undefined ? [] : ['score']),
     ...(accepted.checks ?? []).map((name) => `checks.${name}`),
+    ...Object.keys(accepted.issues ?? {}).map((importance) => `issues.${importance}`),
+    ...Object.keys(accepted.groups ?? {}).map((group) => `groups.${group}`),
   ];
   return listed.filter((name) => !failing.has(name));
+}
+
+/** The field that states the rule of a failure, such as `checks.title`. */
+function fieldOf({ rule, check, importance, group }: Failure): string {
+  if (check !== undefined) return `checks.${check}`;
+  if (importance !== undefined) return `issues.${importance}`;
+  return group === undefined ? rule : `groups.${group}`;
 }
 
 function rankOf(result: Result): number {

@@ -1,4 +1,5 @@
 import type { Report } from '../service/records';
+import { importanceOf, isKnownCheck, knownCheck } from '../reports/catalogue/knownChecks';
 import { checksOf } from '../reports/checks';
 import { inForce, type Rule, type RulesInForce } from '../sources';
 import type { RunProblem } from './outcome';
@@ -9,6 +10,8 @@ export class SentFields {
   private hasScore = false;
   private hasDate = false;
   private readonly checks = new Set<string>();
+  private readonly importances = new Set<string>();
+  private readonly groups = new Set<string>();
 
   /** @param hasCheckRules false if it does not matter which checks are sent: finding them takes time */
   constructor(private readonly hasCheckRules: boolean) {}
@@ -17,7 +20,11 @@ export class SentFields {
     this.hasResult ||= report.result !== undefined;
     this.hasScore ||= report.score !== undefined;
     this.hasDate ||= report.generatedAt !== undefined;
-    if (this.hasCheckRules) for (const { name } of checksOf(report)) this.checks.add(name);
+    for (const { name, importance } of this.hasCheckRules ? checksOf(report) : []) {
+      this.checks.add(name);
+      this.importances.add(importanceOf(importance) ?? '');
+      if (isKnownCheck(name)) this.groups.add(knownCheck(name).group);
+    }
   }
 
   /** True if some report was rated, so that what is missing is not only missing yet. */
@@ -26,13 +33,20 @@ export class SentFields {
   }
 
   has(what: (RunProblem & { kind: 'neverSent' })['what'], name: string): boolean {
-    return what === 'result'
-      ? this.hasResult
-      : what === 'score'
-        ? this.hasScore
-        : what === 'date'
-          ? this.hasDate
-          : this.checks.has(name);
+    switch (what) {
+      case 'result':
+        return this.hasResult;
+      case 'score':
+        return this.hasScore;
+      case 'date':
+        return this.hasDate;
+      case 'check':
+        return this.checks.has(name);
+      case 'importance':
+        return this.importances.has(name);
+      case 'group':
+        return this.groups.has(name);
+    }
   }
 }
 
@@ -61,7 +75,10 @@ export function neverSent(
     look('date', 'maxAge', rules.maxAge);
     // Checks that could not be read may be there.
     const isUnread = 'unread' in report && report.unread !== undefined;
-    if (!isNarrow && !isUnread) for (const [name, rule] of rules.checks) look('check', name, rule);
+    if (isNarrow || isUnread) continue;
+    for (const [name, rule] of rules.checks) look('check', name, rule);
+    for (const [importance, rule] of rules.issues) look('importance', importance, rule);
+    for (const [group, rule] of rules.groups) look('group', group, rule);
   }
   return [...found.values()];
 }

@@ -1,16 +1,24 @@
 import type { Problem } from '../service/errors';
+import type { CheckGroup, Importance } from '../service/checkKinds';
 import type { Result } from '../service/records';
 import { type Fault, type Level, siteFileName } from '../sources';
 import { lineOf } from '../util/text';
 
 /** The kinds of rules for a page. */
-type RuleName = 'result' | 'score' | 'check' | 'maxAge' | 'missing';
+type RuleName = 'result' | 'score' | 'check' | 'issues' | 'group' | 'maxAge' | 'missing';
 
 /** A rule that a page breaks. */
 export interface Failure {
   readonly rule: RuleName;
   /** The check's name, if it is about one. */
   readonly check?: string;
+  /** The importance or the group of checks that it is about. */
+  readonly importance?: Importance;
+  readonly group?: CheckGroup;
+  /** The failed checks of an importance or a group. */
+  readonly checks?: readonly string[];
+  /** Why a check failed, a sentence each, if the service says so. */
+  readonly reasons?: readonly string[];
   readonly level: Level;
   /** As the rules write it: `decent`, `70`, `passed`, `7d`; of `missing`, `report`. */
   readonly expected: string;
@@ -74,7 +82,7 @@ export type RunProblem =
   | { readonly kind: 'noMatch'; readonly pattern: string; readonly line: number }
   | {
       readonly kind: 'neverSent';
-      readonly what: 'result' | 'score' | 'date' | 'check';
+      readonly what: 'result' | 'score' | 'date' | 'check' | 'importance' | 'group';
       readonly name: string;
       readonly line: number;
     }

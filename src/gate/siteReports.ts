@@ -3,13 +3,15 @@ import { AbortedError } from '../util/abortedError';
 import type { Report } from '../service/records';
 import type { ReportService } from '../service/service';
 import { pageKey } from '../util/url';
-import { checksOf } from '../reports/checks';
+import type { CheckTexts } from '../reports/catalogue/checkTexts';
+import { importanceOf, isKnownCheck, knownCheck } from '../reports/catalogue/knownChecks';
+import { checksOf, type Check } from '../reports/checks';
 import { presentReport } from '../reports/presentReport';
 import { readReports } from '../reports/lists/readList';
 import { searchesFor } from '../reports/reportsOfPage';
 import { atOnce } from '../reports/atOnce';
-import { inForce, type PageRules } from '../sources';
-import type { KnownReport } from './judge';
+import { areAboutChecks, type PageRules } from '../sources';
+import type { JudgedCheck, KnownReport } from './judge';
 import { isWrongUse, type Unknown } from './outcome';
 import { pathOfPage } from './pageSet';
 
@@ -63,21 +65,24 @@ export async function readSiteReports(
 }
 
 /** Keeps of a report what rules need: a list of thousands has no room for whole records. */
-export function knownReport(report: Report, rules: Pick<PageRules, 'checks'> | undefined): KnownReport {
+export function knownReport(report: Report, rules: PageRules | undefined, texts: CheckTexts): KnownReport {
   const { id, url, privacy, result, score, generatedAt } = report;
   const known = { id, url, privacy, result, score, generatedAt };
-  const named = rules === undefined ? [] : namedChecks(rules);
-  const checks = named.length === 0 ? [] : checksOf(report);
-  if (checks.length === 0) return known;
-  const outcomes = checks
-    .filter(({ name }) => named.includes(name))
-    .map(({ name, outcome }) => [name, outcome] as const);
-  return { ...known, checks: new Map(outcomes) };
+  const checks = rules !== undefined && areAboutChecks(rules) ? checksOf(report) : [];
+  if (rules === undefined || checks.length === 0) return known;
+  const isAboutAny = rules.issues.size + rules.groups.size > 0;
+  const kept = checks.filter(({ name, outcome }) => rules.checks.has(name) || (isAboutAny && outcome === 'failed'));
+  return { ...known, checks: new Map(kept.map((check) => [check.name, judgedCheck(check, texts)])) };
 }
 
-/** The names of the checks that rules are about. */
-export function namedChecks({ checks }: Pick<PageRules, 'checks'>): readonly string[] {
-  return [...checks].flatMap(([name, rule]) => (inForce(rule) === undefined ? [] : [name]));
+function judgedCheck(check: Check, texts: CheckTexts): JudgedCheck {
+  const { name, outcome, importance } = check;
+  return {
+    outcome,
+    importance: importanceOf(importance),
+    group: isKnownCheck(name) ? knownCheck(name).group : undefined,
+    reasons: texts.reasonsOf(check) ?? [],
+  };
 }
 
 /** True if a report is a better one for a page than the one before: its address is exactly that of the page. */

@@ -2,6 +2,9 @@ import * as l10n from '@vscode/l10n';
 import type { Problem } from '../service/errors';
 import { parseUrl } from '../util/url';
 import { printable } from '../util/unseenCharacters';
+import type { Importance } from '../service/checkKinds';
+import { groupName, nameOf } from '../reports/catalogue/checkNames';
+import { isKnownCheck } from '../reports/catalogue/knownChecks';
 import { serviceErrorText } from '../reports/serviceErrorTexts';
 import { faultText, siteFileName } from '../sources';
 import type { Failure, GateOutcome, PageOutcome, PageState, RunProblem, SitemapFault, Unknown } from './outcome';
@@ -9,25 +12,52 @@ import type { Failure, GateOutcome, PageOutcome, PageState, RunProblem, SitemapF
 // The sentences of the gate: the same in every report and in VS Code. What others wrote is made visible here.
 
 /** A sentence that describes a failed rule. */
-export function failureText({ rule, check = '', expected, actual, accepted, isAccepted }: Failure): string {
-  const sentence = ruleText(rule, check, expected, actual);
+export function failureText(failure: Failure): string {
+  const { accepted, isAccepted } = failure;
+  const sentence = ruleText(failure);
   if (isAccepted) return l10n.t('{0} This is accepted.', sentence);
   return accepted === undefined ? sentence : l10n.t('{0} Only {1} is accepted.', sentence, accepted);
 }
 
-function ruleText(rule: Failure['rule'], check: string, expected: string, actual: string): string {
+function ruleText(failure: Failure): string {
+  const { rule, check = '', checks = [], reasons = [], expected, actual } = failure;
   switch (rule) {
     case 'result':
       return l10n.t('The result is {0}, but must be at least {1}.', actual, expected);
     case 'score':
       return l10n.t('The score is {0}, but must be at least {1}.', actual, expected);
     case 'check':
-      return l10n.t('The check “{0}” failed.', printable(check));
+      return [l10n.t('The check “{0}” failed.', checkName(check)), ...reasons.map(printable)].join(' ');
+    case 'issues':
+      return issuesText(failure.importance ?? 'high', [actual, expected, checks.map(checkName).join(', ')]);
+    case 'group':
+      return l10n.t(
+        'Checks of the group “{0}” failed: {1}.',
+        groupName(failure.group ?? 'seo'),
+        checks.map(checkName).join(', '),
+      );
     case 'maxAge':
       return l10n.t('The result is {0} old, but may be at most {1} old.', actual, expected);
     case 'missing':
       return l10n.t('The page has no report.');
   }
+}
+
+/** @param args how many failed, how many may, and which failed */
+function issuesText(importance: Importance, args: readonly [string, string, string]): string {
+  switch (importance) {
+    case 'high':
+      return l10n.t('Failed checks of high importance: {0}, but at most {1} may fail ({2}).', ...args);
+    case 'medium':
+      return l10n.t('Failed checks of medium importance: {0}, but at most {1} may fail ({2}).', ...args);
+    case 'low':
+      return l10n.t('Failed checks of low importance: {0}, but at most {1} may fail ({2}).', ...args);
+  }
+}
+
+/** The name of a check; one of another service is that service's own word. */
+function checkName(name: string): string {
+  return isKnownCheck(name) ? nameOf(name) : printable(name);
 }
 
 /** Why nothing can be said about a page. */

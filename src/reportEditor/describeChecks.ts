@@ -1,16 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { groupName, importanceName } from '../reports/catalogue/checkNames';
 import { failureOf, findingsOf as allFindings } from '../reports/catalogue/failures';
-import {
-  checkGroups,
-  importanceOf,
-  isKnownCheck,
-  isOfServer,
-  knownCheck,
-  worthOf,
-  type CheckGroup,
-  type Importance,
-} from '../reports/catalogue/knownChecks';
+import { importanceOf, isKnownCheck, isOfServer, knownCheck, worthOf } from '../reports/catalogue/knownChecks';
+import { checkGroups, type CheckGroup, type Importance } from '../service/checkKinds';
 import type { Check, CheckOutcome } from '../reports/checks';
 import { checkName, checkTexts } from '../vscode/text/checkText';
 import { formatCount, formatPoints } from '../vscode/text/format';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Result } from '../service/records';
 import type { Point } from '../history/chart';
-import { importances } from '../reports/catalogue/knownChecks';
+import { importances } from '../service/checkKinds';
 import type { CheckOutcome } from '../reports/checks';
 import type { Texts } from './texts';
 

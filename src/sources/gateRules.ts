@@ -1,3 +1,4 @@
+import type { CheckGroup, Importance } from '../service/checkKinds';
 import type { Result } from '../service/records';
 import type { TextRange } from './checkRange';
 import type { Route } from './route';
@@ -20,6 +21,10 @@ export interface PageRules {
   readonly slack?: Rule<number>;
   /** By the check's name. */
   readonly checks: ReadonlyMap<string, Rule<true>>;
+  /** How many checks of an importance may fail. */
+  readonly issues: ReadonlyMap<Importance, Rule<number>>;
+  /** The parts of a report of which no check may fail. */
+  readonly groups: ReadonlyMap<CheckGroup, Rule<true>>;
   /** The greatest age of a result, in milliseconds. */
   readonly maxAge?: Rule<number>;
   /** That each page has a report. */
@@ -60,7 +65,7 @@ export type RulesInForce = PageRules;
  * @param overrides those that match the page, in the order of the file
  */
 export function mergedRules(gate: PageRules, overrides: readonly PageRules[]): RulesInForce {
-  return overrides.reduce<PageRules>((merged, { result, score, slack, checks, maxAge, missing }) => {
+  return overrides.reduce<PageRules>((merged, { result, score, slack, checks, issues, groups, maxAge, missing }) => {
     return {
       ...merged,
       ...(result && { result }),
@@ -69,6 +74,8 @@ export function mergedRules(gate: PageRules, overrides: readonly PageRules[]): R
       ...(maxAge && { maxAge }),
       ...(missing && { missing }),
       checks: checks.size === 0 ? merged.checks : new Map([...merged.checks, ...checks]),
+      issues: issues.size === 0 ? merged.issues : new Map([...merged.issues, ...issues]),
+      groups: groups.size === 0 ? merged.groups : new Map([...merged.groups, ...groups]),
     };
   }, gate);
 }
@@ -76,6 +83,11 @@ export function mergedRules(gate: PageRules, overrides: readonly PageRules[]): R
 /** A rule, if it is in force. */
 export function inForce<T>(rule: Rule<T> | undefined): (Rule<T> & { readonly level: Level }) | undefined {
   return rule === undefined || rule.level === 'off' ? undefined : rule;
+}
+
+/** True if rules are about single checks, or about all of an importance or a group. */
+export function areAboutChecks({ checks, issues, groups }: PageRules): boolean {
+  return [...checks.values(), ...issues.values(), ...groups.values()].some(({ level }) => level !== 'off');
 }
 
 /** The weight of a page without a report; an error unless stated. */

@@ -10,6 +10,7 @@ export type { StatedSites } from './folderSearch';
 export { type FileChange, FolderSources } from './folderSources';
 export { FrontMatters, maxFilesRead } from './frontMatters';
 export {
+  areAboutChecks,
   type Gate,
   inForce,
   type Level,

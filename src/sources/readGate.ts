@@ -1,16 +1,25 @@
 import type { Node } from 'jsonc-parser';
+import { checkGroups, importances } from '../service/checkKinds';
 import type { Result } from '../service/records';
 import { readPageUrl } from '../util/pageUrl';
 import type { TextRange } from './checkRange';
 import type { FieldNodes, GateFaultKind, NodeReader } from './nodeReader';
 import { isInside, readPath } from './pattern';
 import { withoutEndings } from './route';
-import type { Gate, Level, Override, PagePattern, PageRules, Rule } from './gateRules';
+import {
+  areAboutChecks,
+  type Gate,
+  type Level,
+  type Override,
+  type PagePattern,
+  type PageRules,
+  type Rule,
+} from './gateRules';
 
 /** Limits of one gate. */
 const most = { patterns: 1000, overrides: 100, checks: 200 };
 
-const ruleFields = ['result', 'score', 'slack', 'checks', 'maxAge', 'missing'];
+const ruleFields = ['result', 'score', 'slack', 'checks', 'issues', 'groups', 'maxAge', 'missing'];
 const gateFields = ['pages', 'exclude', 'sitemap', 'baseline', 'overrides', ...ruleFields];
 
 /** Milliseconds of the units of an age. */
@@ -80,6 +89,10 @@ class GateReader {
       ...rule('maxAge', 'age', (value) => (typeof value === 'string' ? readAge(value) : undefined)),
       ...rule('missing', 'level', () => undefined),
       checks: this.checks(fields.get('checks')),
+      issues: this.named(fields.get('issues'), importances, (value) => this.rule(value, 'number', readCount)),
+      groups: this.named(fields.get('groups'), checkGroups, (value) =>
+        this.rule<true>(value, 'level', () => undefined),
+      ),
     };
   }
 
@@ -102,6 +115,20 @@ class GateReader {
       return rule === undefined ? [] : [[String(key?.value), rule] as const];
     });
     return new Map(read);
+  }
+
+  /** Reads rules by names, of which there are no others. */
+  private named<Name extends string, T>(
+    node: Node | undefined,
+    names: readonly Name[],
+    read: (value: Node | undefined) => Rule<T> | undefined,
+  ): ReadonlyMap<Name, Rule<T>> {
+    const fields = node && this.reader.fieldsOf(node, names);
+    const rules = names.flatMap((name) => {
+      const rule = read(fields?.get(name));
+      return rule === undefined ? [] : [[name, rule] as const];
+    });
+    return new Map(rules);
   }
 
   /** Reads `70`, `["warn", 70]`, a bare level for what has no value, or `off`. */
@@ -131,8 +158,9 @@ function rangeOf({ offset, length }: Node): TextRange {
   return { offset, length };
 }
 
-function hasRule({ result, score, checks, maxAge }: PageRules): boolean {
-  return [result, score, maxAge, ...checks.values()].some((rule) => rule !== undefined && rule.level !== 'off');
+function hasRule(rules: PageRules): boolean {
+  const { result, score, maxAge } = rules;
+  return areAboutChecks(rules) || [result, score, maxAge].some((rule) => rule !== undefined && rule.level !== 'off');
 }
 
 function isSitemapPlace(place: string): boolean {
@@ -149,6 +177,10 @@ function readLevel(value: unknown): Level | undefined {
 
 function readResult(value: unknown): Result | undefined {
   return value === 'good' || value === 'decent' ? value : undefined;
+}
+
+function readCount(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
 function readFinite(value: unknown): number | undefined {

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { workspace } from 'vscode';
 import { AbortedError } from '../../util/abortedError';
+import { checkTexts } from '../../vscode/text/checkText';
 import { patient } from '../../service/patient';
 import {
   exitCodeOf,
@@ -64,6 +65,7 @@ async function checkFolder(
         text: stated.text,
         service: patient(service),
         serviceUrl: connection.url,
+        checkTexts,
         folder: await own,
       };
       const outcome = await runGate({ ...input, options, signal, tell: (progress) => tell(progressText(progress)) });

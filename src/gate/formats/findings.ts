@@ -27,7 +27,19 @@ type Severity = 'error' | 'unknown' | 'warning';
 
 /** The kinds of findings, as reports name them. */
 export const findingRules = [
-  ...['result', 'score', 'check', 'max-age', 'missing', 'not-determined', 'unstable', 'mended', 'gate'],
+  ...[
+    'result',
+    'score',
+    'check',
+    'issues',
+    'group',
+    'max-age',
+    'missing',
+    'not-determined',
+    'unstable',
+    'mended',
+    'gate',
+  ],
 ] as const;
 
 /** One thing that somebody should look at, at a place in the repository. */
@@ -68,7 +80,7 @@ function pageFindings(page: PageOutcome, outcome: GateOutcome, prefix: string): 
       .filter((failure) => !failure.isAccepted)
       .map((failure) =>
         add(ruleOf(failure), failure.level === 'error' ? 'error' : 'warning', failureText(failure), {
-          name: failure.check ?? '',
+          name: failure.check ?? failure.importance ?? failure.group ?? '',
           at: failure.line,
         }),
       ),

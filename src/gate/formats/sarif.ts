@@ -9,6 +9,8 @@ const descriptions: Readonly<Record<(typeof findingRules)[number], string>> = {
   result: 'The page’s result is worse than is allowed.',
   score: 'The page’s score is lower than is allowed.',
   check: 'A check of the page failed.',
+  issues: 'More checks of an importance failed than are allowed.',
+  group: 'Checks of a group failed of which none may.',
   'max-age': 'The page’s result is too old.',
   missing: 'The page has no report.',
   'not-determined': 'Nothing can be said about the page.',

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { CheckGroup, CheckName, Importance } from './knownChecks';
+import type { CheckGroup, Importance } from '../../service/checkKinds';
+import type { CheckName } from './knownChecks';
 
 // Texts are looked up when they are needed, once the language is known.
 const names: Readonly<Record<CheckName, () => string>> = {

@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { formatsFor, listsFor } from '../../util/format';
 import { readNumber } from '../../util/json';
+import { pluralFor } from '../../util/plural';
 import type { Check } from '../checks';
 import { valueText } from '../valueText';
 import { adviceFor, nameOf } from './checkNames';
@@ -68,4 +70,14 @@ export class CheckTexts {
     if (count !== undefined) return `<${text ?? ''}> (${this.formats.formatCount(count)})`;
     return url ?? text ?? '';
   }
+}
+
+/**
+ * Returns the texts of checks.
+ * @param locale how numbers are written, such as `de-CH`
+ * @param language the language of the texts
+ */
+export function checkTextsIn(locale: string, language = locale): CheckTexts {
+  const formats = formatsFor(locale);
+  return new CheckTexts({ ...formats, ...listsFor(language), plural: pluralFor(language, formats.formatCount) });
 }

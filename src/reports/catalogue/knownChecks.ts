@@ -1,10 +1,4 @@
-/** The parts of a report, in the order in which it has them. */
-export const checkGroups = ['seo', 'performance', 'security', 'miscellaneous'] as const;
-export type CheckGroup = (typeof checkGroups)[number];
-
-/** The importance of a check, the highest first. */
-export const importances = ['high', 'medium', 'low'] as const;
-export type Importance = (typeof importances)[number];
+import { importances, type CheckGroup, type Importance } from '../../service/checkKinds';
 
 /** What a page gains by passing a check, of all the points that its checks have. */
 const points: Readonly<Record<Importance, number>> = { high: 10, medium: 5, low: 0 };

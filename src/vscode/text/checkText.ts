@@ -1,16 +1,14 @@
 import { env } from 'vscode';
-import { CheckTexts } from '../../reports/catalogue/checkTexts';
+import { checkTextsIn } from '../../reports/catalogue/checkTexts';
 import type { Check } from '../../reports/checks';
 import { valueText } from '../../reports/valueText';
-import { formatsFor, listsFor } from '../../util/format';
 import { oneLine } from '../../util/plain';
 import { revealed } from '../../util/unseenCharacters';
 import { textLanguage } from './format';
 import { capitalized } from './listNames';
-import { plural } from './plural';
 
 /** The names and sentences of the service’s checks, in the language of VS Code. */
-export const checkTexts = new CheckTexts({ ...formatsFor(env.language), ...listsFor(textLanguage), plural });
+export const checkTexts = checkTextsIn(env.language, textLanguage);
 
 /** Returns the name of a check, safe to show: "Image texts". One of another service is that service’s own word. */
 export function checkName(name: string): string {

@@ -24,7 +24,7 @@ describe('What checks found', () => {
   const person = aPerson();
   aSiteFolder(() => ({
     'site-reports.json': JSON.stringify({ sites: [{ url: 'https://made.example', folder: 'site' }] }),
-    'site/bad/about.html': page,
+    'site/bad/found.html': page,
   }));
   afterEach(() => vscode.commands.executeCommand(commandId('clearProblems')));
 
@@ -46,20 +46,20 @@ describe('What checks found', () => {
   };
 
   async function shown(): Promise<{ id: string; document: vscode.TextDocument }> {
-    const report = await service.create('https://made.example/bad/about.html');
+    const report = await service.create('https://made.example/bad/found.html');
     const record = { ...(await service.get(report.id)), results };
     await service.control({ faults: [{ path: `/reports/${report.id}`, body: record }] });
     await person().runs(commandId('showInProblems'), { id: String(report.id) });
-    return { id: String(report.id), document: await documentOf('site/bad/about.html') };
+    return { id: String(report.id), document: await documentOf('site/bad/found.html') };
   }
 
-  const problems = () => vscode.languages.getDiagnostics(fileOf('site/bad/about.html'));
+  const problems = () => vscode.languages.getDiagnostics(fileOf('site/bad/found.html'));
 
   it('stands at its own line each, and says what is wrong with it; what a server decides has none', async () => {
     const { document } = await shown();
     const about = problems().map(({ range, message }) => [
       document.getText(range),
-      message.replace('failed for made.example/bad/about.html. ', ''),
+      message.replace('failed for made.example/bad/found.html. ', ''),
     ]);
     assert.deepEqual(about, [
       [

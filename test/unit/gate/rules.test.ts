@@ -29,6 +29,11 @@ const faulty: readonly (readonly [gate: unknown, faults: string])[] = [
   [{ result: 'good', missing: ['warn', true] }, 'level gate.missing'],
   [{ checks: { title: 'fail' } }, 'level gate.checks.title, noRule gate'],
   [{ checks: ['title'] }, 'notObject gate.checks, noRule gate'],
+  [{ issues: { high: -1 } }, 'number gate.issues.high, noRule gate'],
+  [{ issues: { medium: ['warn', 1.5] } }, 'number gate.issues.medium, noRule gate'],
+  [{ result: 'good', issues: { huge: 1 } }, 'unknownField gate.issues.huge'],
+  [{ groups: { security: ['warn', 1] } }, 'level gate.groups.security, noRule gate'],
+  [{ result: 'good', groups: { speed: 'error' } }, 'unknownField gate.groups.speed'],
   [{ result: 'good', pages: '/' }, 'notObject gate.pages'],
   [{ result: 'good', pages: ['blog'] }, 'pagePattern gate.pages[0]'],
   [{ result: 'good', pages: ['/', '/a?b'] }, 'pagePattern gate.pages[1]'],
@@ -51,6 +56,10 @@ const right: readonly object[] = [
     overrides: [{ pages: ['/legal/*rest'], result: 'off' }],
   },
   { sitemap: 'https://www.example.com/sitemap.xml', score: -5.5 },
+  {
+    issues: { high: 0, medium: ['warn', 5], low: 'off' },
+    groups: { security: 'error', seo: 'warn', performance: 'off' },
+  },
 ];
 
 describe('The rules of a gate', () => {
@@ -84,20 +93,22 @@ describe('The rules of a gate', () => {
       ...{ result: 'good', checks: { title: 'error', h1: 'warn' }, maxAge: '48h', slack: 3, score: ['warn', 70] },
       overrides: [
         { pages: ['/blog/*rest'], checks: { h1: 'off' }, missing: 'warn' },
-        { pages: ['/blog/:slug'], result: ['warn', 'decent'] },
+        { pages: ['/blog/:slug'], result: ['warn', 'decent'], issues: { high: 1 }, groups: { security: 'warn' } },
       ],
     });
     assert.equal(
       explanationText(it_, explain(it_.gate, '/blog/new', text)),
       [
         'https://www.example.com/blog/new',
-        '  result        warn decent  site-reports.json:31',
-        '  score         warn 70      site-reports.json:13',
-        '  slack         3            site-reports.json:12',
-        '  checks.title  error        site-reports.json:8',
-        '  checks.h1     off          site-reports.json:23',
-        '  maxAge        error 2d     site-reports.json:11',
-        '  missing       warn         site-reports.json:25',
+        '  result           warn decent  site-reports.json:31',
+        '  score            warn 70      site-reports.json:13',
+        '  slack            3            site-reports.json:12',
+        '  checks.title     error        site-reports.json:8',
+        '  checks.h1        off          site-reports.json:23',
+        '  issues.high      error 1      site-reports.json:36',
+        '  groups.security  warn         site-reports.json:39',
+        '  maxAge           error 2d     site-reports.json:11',
+        '  missing          warn         site-reports.json:25',
       ].join('\n'),
     );
   });

@@ -5,6 +5,7 @@ import { ServiceError } from '../../../src/service/errors';
 import { AbortedError } from '../../../src/util/abortedError';
 import type { Report } from '../../../src/service/records';
 import { exitCodeOf, type PageOutcome } from '../../../src/gate/outcome';
+import { failureText } from '../../../src/gate/texts';
 import { FakeService } from '../reports/lists/fakeService';
 import { PagedService } from '../reports/lists/pagedService';
 import { folderWith, now, rated, run, site } from './gates';
@@ -48,6 +49,69 @@ describe('A gate', () => {
       ['/a', 'passed', 'score 70 48'],
       ['/b', 'failed', 'score 70 47 50'],
     ]);
+  });
+
+  describe('of the checks of a service', () => {
+    const failed = (importance: string, errors: object) => ({ passed: false, importance, value: null, errors });
+    const results = {
+      title: failed('high', { missing: null }),
+      charset: failed('medium', { missing: null }),
+      https_encryption: failed('high', { missing: 'https' }),
+      inline_css: failed('low', { failed: ['color: red'] }),
+      language: { passed: true, importance: 'medium', value: 'en' },
+    };
+    const service = () => new FakeService().add(rated('1', '/a', { fields: { id: 1, results } }));
+    const texts = (pages: readonly PageOutcome[]) => pages.flatMap(({ failures }) => failures.map(failureText));
+
+    it('says why one failed, how many of an importance did, and which of a group', async () => {
+      const gate = {
+        checks: { title: 'error', language: 'error' },
+        issues: { high: 1, medium: 1, low: ['warn', 0] },
+        groups: { security: 'error', performance: 'error' },
+      };
+      const { pages, problems } = await run(gate, service());
+      assert.deepEqual(texts(pages), [
+        'The check “Title” failed. The page has no title.',
+        'Failed checks of high importance: 2, but at most 1 may fail (HTTPS, Title).',
+        'Failed checks of low importance: 1, but at most 0 may fail (Inline CSS).',
+        'Checks of the group “Security” failed: HTTPS.',
+      ]);
+      assert.deepEqual(
+        pages.flatMap(({ failures }) => failures.map(({ level }) => level)),
+        ['error', 'error', 'warn', 'error'],
+      );
+      // No report has a check of this group.
+      assert.deepEqual(
+        problems.map((problem) => 'name' in problem && [problem.kind, problem.name]),
+        [['neverSent', 'performance']],
+      );
+    });
+
+    it('accepts as many and those that the baseline has, and forgets what no longer fails', async () => {
+      const gate = { issues: { high: 0, medium: 5 }, groups: { security: 'error', seo: 'error' }, baseline: 'b.json' };
+      const baselineOf = (accepted: object) => JSON.stringify({ version: 1, sites: { [site]: { '/a': accepted } } });
+      const accept = await run(gate, service(), { folder: folderWith(), options: { baseline: 'accept' } });
+      const all = { issues: { high: 2 }, groups: { security: ['https_encryption'], seo: ['title'] } };
+      assert.deepEqual(JSON.parse(accept.baseline?.text ?? ''), JSON.parse(baselineOf(all)));
+      const with_ = (accepted: object) => folderWith({ 'b.json': baselineOf(accepted) });
+      const passed = await run(gate, service(), { folder: with_(all) });
+      assert.deepEqual(
+        passed.pages.map(({ state }) => state),
+        ['passed'],
+      );
+      const worse = await run(gate, service(), {
+        folder: with_({ issues: { high: 1 }, groups: { security: ['charset'], seo: ['title'] } }),
+      });
+      assert.deepEqual(
+        worse.pages.flatMap(({ failures }) => failures.map(({ rule, isAccepted }) => `${rule} ${isAccepted}`)),
+        ['issues false', 'group true', 'group false'],
+      );
+      const mended = await run(gate, service(), {
+        folder: with_({ ...all, issues: { high: 2, medium: 3 } }),
+        options: { baseline: 'prune' },
+      });
+      assert.deepEqual(JSON.parse(mended.baseline?.text ?? ''), JSON.parse(baselineOf(all)));
+    });
   });
 
   it('takes the newest report of a page, but rather one with its very address', async () => {

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { CheckTexts } from '../../../src/reports/catalogue/checkTexts';
+import { checkTextsIn } from '../../../src/reports/catalogue/checkTexts';
 import { failureOf, findingsOf } from '../../../src/reports/catalogue/failures';
 import { checkNames, importanceOf, worthOf } from '../../../src/reports/catalogue/knownChecks';
 import { readContent, type Check } from '../../../src/reports/checks';
 import { compareChecks, compareFindings } from '../../../src/reports/compareChecks';
-import { formatsFor, listsFor } from '../../../src/util/format';
-import { pluralFor } from '../../../src/util/plural';
+import { formatsFor } from '../../../src/util/format';
 import { checksOf as sandboxChecks } from '../../sandbox/checks';
 
 const formats = formatsFor('en');
-const texts = new CheckTexts({ ...formats, ...listsFor('en'), plural: pluralFor('en', formats.formatCount) });
+const texts = checkTextsIn('en');
 
 const failed = (name: string, errors: object, value: unknown = null): Check => ({
   name,
