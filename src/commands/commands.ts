@@ -27,7 +27,7 @@ import { cancelJob, continueJobCommand, dismissJob, pauseJob, resumeJob, undoJob
 import { showJobDetails, showJobs } from './jobs/showJobs';
 import { copyLink, copySearchLink } from './links/copyLink';
 import { changePrivacy } from './report/changePrivacy';
-import { copyMarkdown } from './report/copyUrl';
+import { copyMarkdown } from './report/copyMarkdown';
 import { copyUrl } from './report/copyUrl';
 import { createReport } from './report/createReport';
 import { deleteProject } from './report/deleteProject';

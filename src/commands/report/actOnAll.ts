@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { askOption } from '../../vscode/ui/quickPick';
 import { countOf } from '../../views/lists/counts';
+import { checkName } from '../../vscode/text/checkText';
 import { listName } from '../../vscode/text/listNames';
 import type { Command, CommandContext } from '../command';
 import { foundReports, reportsFor, type ReportsTarget } from '../target/manyTargets';
@@ -34,6 +35,7 @@ async function actOn(context: CommandContext, title: string, find: () => Promise
 function titleOf({ views: { trees } }: CommandContext, { rows: [row], all }: CommandArguments): string {
   if (row === undefined || all.length > 1 || (row.kind !== 'project' && row.kind !== 'group'))
     return l10n.t('Bulk Actions');
+  if (row.kind === 'group' && row.check !== undefined) return checkName(row.check.name);
   const isOfProject = row.kind === 'project' || row.parent !== undefined;
   const { lists } = isOfProject ? trees.projects : trees.reports;
   const name = row.kind === 'project' ? row.project : listName(row.list);

@@ -4,12 +4,6 @@ import { UserError } from '../../vscode/text/userError';
 import type { Command } from '../command';
 import { copyUrls } from './manyReports';
 import { reportsFor } from '../target/manyTargets';
-import { absoluteTime } from '../../vscode/text/format';
-import { resultLabel, titleOf } from '../../vscode/text/labels';
-import { tellStatus } from '../../vscode/ui/messages';
-import { markdownOf } from '../../util/markdown';
-import { shortUrl } from '../../util/url';
-import { reportFor } from '../target/targets';
 
 /** Copy URL: the addresses of the pages that the selected reports are about. */
 export const copyUrl: Command = async (context, args) => {
@@ -23,13 +17,4 @@ export const copyUrl: Command = async (context, args) => {
     throw new UserError(l10n.t('This report has no web address to copy.'));
   }
   await copyUrls(target);
-};
-
-/** Copy as Markdown: a line for an issue or a pull request. */
-export const copyMarkdown: Command = async (context, args) => {
-  const { report } = await reportFor(context, args, l10n.t('Copy as Markdown'));
-  const { result, generatedAt } = report;
-  const facts = [resultLabel(result), ...(generatedAt === undefined ? [] : [absoluteTime(generatedAt)])];
-  await env.clipboard.writeText(markdownOf(shortUrl(report.url) || titleOf(report), report.url, facts));
-  tellStatus(l10n.t('The report was copied as Markdown.'));
 };

@@ -3,6 +3,7 @@ import { CancellationError, env, workspace, type Uri } from 'vscode';
 import type { Report } from '../../service/records';
 import { reportQueryOf, type ListRequest } from '../../reports/lists/listRequest';
 import { foundList } from '../../reports/lists/homes';
+import { fails } from '../../reports/lists/failedChecksOfAll';
 import { localFilterOf } from '../../reports/lists/localFilter';
 import { readReports } from '../../reports/lists/readList';
 import { inListOrder, sortKeyOf, type SortKey } from '../../reports/lists/reportOrder';
@@ -103,8 +104,12 @@ function loadedOf({ store }: Session, lists: readonly ListRequest[]): readonly R
 /** The reports that are selected in the Reports view, and the loaded ones of the selected groups. */
 function selectedReports(session: Session, { views }: CommandContext): readonly Report[] {
   const { reports, headers } = readSelection(views.views.reports.selection);
-  const lists = headers.flatMap((header) => (header.kind === 'group' ? [header.list] : []));
-  return eachOnce([...reports, ...loadedOf(session, lists)]);
+  const ofHeaders = headers.flatMap((header) => {
+    if (header.kind !== 'group') return [];
+    const { list, check } = header;
+    return loadedOf(session, [list]).filter((report) => check === undefined || fails(report, check.name));
+  });
+  return eachOnce([...reports, ...ofHeaders]);
 }
 
 /** Reads page after page, and keeps only the rows as text. */

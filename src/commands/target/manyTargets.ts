@@ -3,12 +3,14 @@ import type { Privacy, Report } from '../../service/records';
 import { reportQueryOf, type ReportListRequest } from '../../reports/lists/listRequest';
 import { foundList } from '../../reports/lists/homes';
 import { withoutRecord } from '../../reports/withoutRecord';
+import { fails } from '../../reports/lists/failedChecksOfAll';
 import { localFilterOf } from '../../reports/lists/localFilter';
 import { usualOrder, type Query } from '../../reports/lists/query';
 import type { Reading } from '../../reports/lists/pageReader';
 import { readReports } from '../../reports/lists/readList';
 
 import { inListOrder, sortKeyOf, type SortKey } from '../../reports/lists/reportOrder';
+import { checkName } from '../../vscode/text/checkText';
 import { UserError } from '../../vscode/text/userError';
 import { formatCount } from '../../vscode/text/format';
 import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
@@ -84,8 +86,8 @@ export function targetOf<T extends Target>(
 
 function partsOf(reports: readonly Report[], read: readonly ReadList[]): Parts {
   const rest = new Set(reports.map(({ id }) => id));
-  const whole = read.map(({ list, reports: own }) => ({
-    name: listName(list),
+  const whole = read.map(({ list, name = listName(list), reports: own }) => ({
+    name,
     count: own.filter(({ id }) => rest.delete(id)).length,
   }));
   return { single: rest.size, whole: whole.filter(({ count }) => count > 0) };
@@ -112,6 +114,8 @@ export async function foundReports(context: TargetContext): Promise<ReportsTarge
 interface FilteredList {
   readonly list: ReportListRequest;
   readonly filter: ((report: Report) => boolean) | undefined;
+  /** The name of what it stands for, if that is not the list's own. */
+  readonly name?: string;
 }
 
 function filtered(list: ReportListRequest, privacy: Privacy | undefined): FilteredList {
@@ -126,7 +130,11 @@ interface ReadList extends FilteredList {
 /** Returns the list of a group or a project. */
 function listOf(header: HeaderNode, { reports }: Query): FilteredList {
   if (header.kind === 'group') {
-    return filtered(header.list, header.parent === undefined ? reports.privacy : undefined);
+    const { list, filter } = filtered(header.list, header.parent === undefined ? reports.privacy : undefined);
+    const { check } = header;
+    if (check === undefined) return { list, filter };
+    const isMeant = (report: Report) => fails(report, check.name) && filter?.(report) !== false;
+    return { list, filter: isMeant, name: checkName(check.name) };
   }
   return ofProject(header.project);
 }
@@ -149,7 +157,8 @@ async function readLists(
   const read = await withCancellableProgress(l10n.t('Counting reports'), async (tell, signal) => {
     const found: ReadList[] = [];
     let count = 0;
-    for (const { list, filter = () => true } of lists) {
+    for (const wanted of lists) {
+      const { list, filter = () => true } = wanted;
       const rows: { readonly report: Report; readonly key: SortKey }[] = [];
       const take = (page: readonly Report[]): undefined => {
         const fitting = page.filter(filter);
@@ -158,7 +167,7 @@ async function readLists(
         tell(formatCount(count));
       };
       readings.push(await readReports(reportQueryOf(list), service, signal, take));
-      found.push({ list, filter, reports: inListOrder(rows, list).map(({ report }) => report) });
+      found.push({ ...wanted, reports: inListOrder(rows, list).map(({ report }) => report) });
     }
     return found;
   });

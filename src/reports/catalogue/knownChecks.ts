@@ -61,8 +61,15 @@ export function isKnownCheck(name: string): name is CheckName {
 
 export const checkNames = Object.keys(checks).filter(isKnownCheck);
 
+const allImportances = Object.values(checks).map(({ importance }) => importance);
+
 export function knownCheck(name: CheckName): KnownCheck {
   return checks[name];
+}
+
+/** Returns how many of a hundred points a page gains by a check of the service; 0 for those of others. */
+export function worthOfKnown(name: string): number {
+  return isKnownCheck(name) ? worthOf(checks[name].importance, allImportances) : 0;
 }
 
 /** True if where the site is served decides a check: then no file of the workspace has a line for it. */

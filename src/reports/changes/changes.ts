@@ -232,7 +232,8 @@ export class Changes {
   private shown(): readonly CachedReportList[] {
     const { lists: cache, query } = this.session.store;
     const outline = reportsOutline(query);
-    const lists = outline.kind === 'groups' ? outline.lists : outline.kind === 'reports' ? [outline.list] : [];
+    const isOne = outline.kind === 'reports' || outline.kind === 'groupsByCheck';
+    const lists = outline.kind === 'groups' ? outline.lists : isOne ? [outline.list] : [];
     return lists.map((list) => ({ list, pagedList: cache.reports(list) }));
   }
 

@@ -48,6 +48,8 @@ export type Outline =
       readonly list: ProjectListRequest;
       readonly listOf: (project: string) => ReportListRequest;
     }
+  /** One row for each check that loaded reports of a list fail. */
+  | { readonly kind: 'groupsByCheck'; readonly list: ReportListRequest }
   /** Reports, one below the other. */
   | { readonly kind: 'reports'; readonly list: ReportListRequest };
 
@@ -73,6 +75,8 @@ export function reportsOutline({ reports }: Query): Outline {
         list: { kind: 'projects', search: '', sortBy: 'project', sort: 'asc' },
         listOf: (project) => listOf({ ...reports, project }),
       };
+    case 'check':
+      return { kind: 'groupsByCheck', list: listOf(reports) };
     case 'none':
       return { kind: 'reports', list: listOf(reports) };
   }
@@ -85,12 +89,14 @@ export function outlineOf(view: 'projects' | 'reports', query: Query): Outline {
 /** The list that replaces a list in another outline, in the same group; undefined if there is no such group. */
 export function successorOf(
   list: ReportListRequest,
-  by: 'result' | 'project',
+  by: 'result' | 'project' | 'check',
   outline: Outline,
 ): ReportListRequest | undefined {
   switch (outline.kind) {
     case 'groups':
-      return outline.by === by ? outline.lists.find((other) => other[by] === list[by]) : undefined;
+      return outline.by === by ? outline.lists.find((other) => other[outline.by] === list[outline.by]) : undefined;
+    case 'groupsByCheck':
+      return by === 'check' ? outline.list : undefined;
     case 'projects':
       return list;
     case 'groupsByProject':
@@ -126,6 +132,7 @@ export function listsAround(outline: Outline, project: string | undefined): read
       return [outline.list, ...(project === undefined ? [] : outline.groupsOf(project))];
     case 'groupsByProject':
       return [outline.list, ...(project === undefined ? [] : [outline.listOf(project)])];
+    case 'groupsByCheck':
     case 'reports':
       return [outline.list];
   }

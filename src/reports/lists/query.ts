@@ -17,7 +17,7 @@ export type ProjectOrder = (typeof projectOrders)[number];
 export const directions = ['desc', 'asc'] as const;
 export type Direction = (typeof directions)[number];
 
-export const groupings = ['result', 'project', 'none'] as const;
+export const groupings = ['result', 'check', 'project', 'none'] as const;
 export type Grouping = (typeof groupings)[number];
 
 /** The content and the order of the Reports view. */
@@ -57,7 +57,7 @@ const worstScoreFirst: ReportOrder = { sortBy: 'result', sort: 'asc' };
 
 /** The order of reports unless the person has chosen another: within a group, the worst comes first. */
 export function usualOrder(groupBy: Grouping): ReportOrder {
-  return groupBy === 'result' ? worstScoreFirst : newestFirst;
+  return groupBy === 'result' || groupBy === 'check' ? worstScoreFirst : newestFirst;
 }
 
 export function isUsualOrder({ groupBy, sortBy, sort }: ReportsQuery): boolean {

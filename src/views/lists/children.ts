@@ -2,6 +2,7 @@ import { env } from 'vscode';
 import type { Report } from '../../service/records';
 import { listKey, type ListRequest, type Outline, type ReportListRequest } from '../../reports/lists/listRequest';
 import type { AnyPagedList } from '../../reports/lists/pagedList';
+import { failedChecksOfAll, fails } from '../../reports/lists/failedChecksOfAll';
 import { projectsInOrder } from '../../reports/lists/projectOrder';
 import { isSameRating } from '../../reports/newResults';
 import { isSortedHere, rowsInOrder } from '../../reports/lists/resultOrder';
@@ -11,6 +12,7 @@ import { DrawnRows } from './drawnRows';
 import type { LoadWait } from './loadWait';
 import type { NodeCache } from './nodeCache';
 import {
+  checkNode,
   groupNode,
   moreNode,
   projectNode,
@@ -55,6 +57,7 @@ export class Children {
     const { outline } = this.lists;
     return this.whileRootsAwaited(() => {
       if (outline.kind === 'reports') return this.reports(outline.list, undefined);
+      if (outline.kind === 'groupsByCheck') return this.checks(outline.list);
       if (outline.kind !== 'groups') return this.projects(outline);
       const groups = outline.lists.map((list) => groupNode(this.session.scope, outline.by, list, undefined));
       return this.groups(groups, undefined);
@@ -83,14 +86,28 @@ export class Children {
     // Failures in the groups of a view or of a project are shown above them.
     const isAlone = node === undefined || this.lists.outline.kind === 'groupsByProject';
     const remedy = isAlone ? this.remedy([pagedList], node) : [];
-    return [...remedy, ...this.withMore(this.loadedReports(list, node), list, node)];
+    const rows = this.loadedReports(list, node);
+    // All groups by check are of one list, which ends below them.
+    return node?.check === undefined ? [...remedy, ...this.withMore(rows, list, node)] : rows;
+  }
+
+  /** The checks that loaded reports fail, those first that cost the most points. */
+  private async checks(list: ReportListRequest): Promise<Node[]> {
+    const { scope, store } = this.session;
+    const pagedList = store.lists.reports(list);
+    if (!(await this.loadList(pagedList))) return this.roots();
+    const reports = pagedList.state.rows.filter(this.lists.filterOf(list) ?? (() => true));
+    const nodes = failedChecksOfAll(reports).map((check) => this.kept.keep(checkNode(scope, list, check)));
+    return [...this.remedy([pagedList], undefined), ...this.withMore(nodes, list, undefined)];
   }
 
   /** The rows of a list's loaded reports that match the view's local filter. */
   loadedReports(list: ReportListRequest, parent: GroupNode | undefined): ReportNode[] {
     const { scope, store } = this.session;
     const shows = this.lists.filterOf(list) ?? (() => true);
-    const reports = rowsInOrder(list, store.lists.reports(list).state).filter(shows);
+    const loaded = rowsInOrder(list, store.lists.reports(list).state).filter(shows);
+    const name = parent?.check?.name;
+    const reports = name === undefined ? loaded : loaded.filter((report) => fails(report, name));
     const drawn = this.drawnOf(list, parent);
     const rows = reports.map(
       (report) => renew(drawn?.of(report.id), report) ?? reportNode(scope, report, list, parent),

@@ -25,6 +25,7 @@ export function messageOf(shown: ShownLists, above: Pick<ShownLists, 'all'> | un
     ...beyond(lists),
     ...filteredHere(lists, shown.privacy),
     ...unsorted(lists),
+    ...(shown.outline.kind === 'groupsByCheck' ? uncounted(lists) : []),
     ...(nothingFound ? [l10n.t('No reports found. Use “Clear Search and Filters” to show all of them.')] : []),
   ].join(' ');
 }
@@ -91,6 +92,21 @@ function unsorted(lists: readonly ShownList[]): readonly string[] {
   return isUnsorted
     ? [l10n.t('The service can’t sort by rating date, so reports are sorted once all of them are loaded.')]
     : [];
+}
+
+/** Says that checks are counted of a part of the reports. */
+function uncounted(lists: readonly ShownList[]): readonly string[] {
+  const [state] = lists.map((list) => list.state);
+  if (state?.loadedAt === undefined || state.rest === 'none') return [];
+  const { size, total } = state;
+  if (total === undefined) return [l10n.t('Checks are counted of the loaded reports. Load more to count others.')];
+  return [
+    l10n.t(
+      'Checks are counted of the {0} loaded reports of {1}. Load more to count others.',
+      formatCount(size),
+      formatCount(total),
+    ),
+  ];
 }
 
 function hasOtherWords({ server, local }: SearchTerms): boolean {

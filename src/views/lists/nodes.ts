@@ -1,5 +1,6 @@
 import type { Project, Report, Result } from '../../service/records';
 import type { ViewName } from '../../ids';
+import type { FailedCheckOfMany } from '../../reports/lists/failedChecksOfAll';
 import type { ProjectListRequest, ReportListRequest } from '../../reports/lists/listRequest';
 
 /**
@@ -18,12 +19,14 @@ export interface ProjectNode extends Row {
   readonly record: Project;
 }
 
-/** The reports of one result, or of one project. */
+/** The reports of one result, of one project, or those that fail one check. */
 export interface GroupNode extends Row {
   readonly kind: 'group';
-  readonly by: 'result' | 'project';
+  readonly by: 'result' | 'project' | 'check';
   readonly list: ReportListRequest;
   readonly parent: ProjectNode | undefined;
+  /** The check, if the group is of one. */
+  readonly check?: FailedCheckOfMany | undefined;
 }
 
 export interface ReportNode extends Row {
@@ -68,13 +71,17 @@ export function groupNode(
   return { kind: 'group', id, by, list, parent };
 }
 
+export function checkNode(scope: string, list: ReportListRequest, check: FailedCheckOfMany): GroupNode {
+  return { kind: 'group', id: idOf(scope, 'check', check.name), by: 'check', list, parent: undefined, check };
+}
+
 export function reportNode(
   scope: string,
   report: Report,
   list: ReportListRequest,
   parent: GroupNode | undefined,
 ): ReportNode {
-  const key = parent === undefined ? [] : groupKeyOf(parent.by, list, parent.parent);
+  const key = parent === undefined ? [] : (checkKeyOf(parent) ?? groupKeyOf(parent.by, list, parent.parent));
   return { kind: 'report', id: idOf(scope, ...key, report.id), report, list, parent };
 }
 
@@ -103,6 +110,10 @@ export function parentOf(node: Node): GroupNode | ProjectNode | undefined {
 /** True if a row has this scope: it may have been drawn before the window changed to another connection. */
 export function isInScope(scope: string, node: Row): boolean {
   return node.id.startsWith(`${scope}/`);
+}
+
+function checkKeyOf({ check }: GroupNode): readonly string[] | undefined {
+  return check && ['check', check.name];
 }
 
 /** The parts that distinguish a group from the others in its view. */

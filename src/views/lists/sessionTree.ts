@@ -103,9 +103,10 @@ export class SessionTree implements Disposable {
   rowOf({ report, list }: Located): Node {
     const { scope } = this.session;
     const { outline } = this.lists;
+    if (outline.kind === 'reports' || outline.kind === 'groupsByCheck')
+      return reportNode(scope, report, list, undefined);
     const by = outline.kind === 'groups' ? outline.by : 'project';
-    const parent = outline.kind === 'reports' ? undefined : this.kept.keep(groupNode(scope, by, list, undefined));
-    return reportNode(scope, report, list, parent);
+    return reportNode(scope, report, list, this.kept.keep(groupNode(scope, by, list, undefined)));
   }
 
   /** Requests again what this view shows, if that is older than the interval in the settings. */

@@ -43,9 +43,9 @@ export class ShownLists {
   /** All lists: the view's own, and those of its groups. */
   get all(): readonly ShownList[] {
     const root = this.rootList;
-    return [...(root === undefined ? [] : [root]), ...this.kept.groups.map(({ list }) => list)].flatMap((list) =>
-      this.shown(list),
-    );
+    // Groups by check are all of the view's own list.
+    const groups = this.kept.groups.filter(({ by }) => by !== 'check').map(({ list }) => list);
+    return [...(root === undefined ? [] : [root]), ...groups].flatMap((list) => this.shown(list));
   }
 
   /** The top-level lists; none until all of them were requested. */

@@ -2,14 +2,16 @@ import * as l10n from '@vscode/l10n';
 import { ThemeIcon, TreeItem, TreeItemCollapsibleState, type Command } from 'vscode';
 import { commandId } from '../../ids';
 import type { LocalFilter } from '../../reports/lists/localFilter';
+import type { FailedCheckOfMany } from '../../reports/lists/failedChecksOfAll';
 import type { PagedListState } from '../../reports/lists/pagedList';
+import { checkName, pagesOf, worthEach } from '../../vscode/text/checkText';
 import { remediesOf, remedyLabel } from '../../vscode/text/remedies';
 import { joined, shortAge } from '../../vscode/text/format';
 import { resultLabel } from '../../vscode/text/labels';
 import { revealed } from '../../util/unseenCharacters';
 import { averageResultOf } from '../../reports/lists/projectCounts';
 import { countOf, numbersOf } from './counts';
-import { projectIcon, resultIcon } from './icons';
+import { checkIcon, projectIcon, resultIcon } from './icons';
 import type { GroupNode, MoreNode, Node, ProjectNode, RemedyNode, ReportNode } from './nodes';
 import { createdPart, reportItem, type OwnChanges } from './reportRow';
 import type { ShownLists } from './shownLists';
@@ -55,7 +57,20 @@ function projectItem(node: ProjectNode): TreeItem {
   return item;
 }
 
+/** "Image texts", "40 of 48 pages · worth 5.7 points each" */
+function checkItem(node: GroupNode, { name, failed, of }: FailedCheckOfMany): TreeItem {
+  const label = checkName(name);
+  const item = newItem(node, label, Collapsed);
+  item.iconPath = checkIcon(name);
+  item.contextValue = 'group+check';
+  const facts = [pagesOf(failed, of), ...worthEach(name)];
+  item.description = facts.join(' · ');
+  item.accessibilityInformation = { label: joined([label, ...facts]) };
+  return item;
+}
+
 function groupItem(node: GroupNode, states: States, filter: LocalFilter | undefined): TreeItem {
+  if (node.check !== undefined) return checkItem(node, node.check);
   const [state] = states;
   const isKnownEmpty = state?.loadedAt !== undefined && state.size === 0 && state.error === undefined;
   const { result, project } = node.list;

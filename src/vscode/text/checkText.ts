@@ -1,11 +1,14 @@
+import * as l10n from '@vscode/l10n';
 import { env } from 'vscode';
 import { checkTextsIn } from '../../reports/catalogue/checkTexts';
+import { worthOfKnown } from '../../reports/catalogue/knownChecks';
 import type { Check } from '../../reports/checks';
 import { valueText } from '../../reports/valueText';
 import { oneLine } from '../../util/plain';
 import { revealed } from '../../util/unseenCharacters';
-import { textLanguage } from './format';
+import { formatCount, formatPoints, textLanguage } from './format';
 import { capitalized } from './listNames';
+import { plural } from './plural';
 
 /** The names and sentences of the service’s checks, in the language of VS Code. */
 export const checkTexts = checkTextsIn(env.language, textLanguage);
@@ -25,4 +28,15 @@ export function checkLine(check: Check): string {
   if (reasons !== undefined) return `${label}: ${oneLine(revealed(reasons.join(' ')))}`;
   const told = [check.value, check.rest].map(valueText).filter((text) => text !== '');
   return told.length === 0 ? label : `${label}: ${oneLine(revealed(told.join('; ')))}`;
+}
+
+/** "40 of 48 pages" */
+export function pagesOf(failed: number, of: number): string {
+  return plural(of, l10n.t('{1} of {0} page'), l10n.t('{1} of {0} pages'), formatCount(failed));
+}
+
+/** What each page gains by passing a check; nothing for a check of another service, or one that is worth nothing. */
+export function worthEach(name: string): readonly string[] {
+  const worth = worthOfKnown(name);
+  return worth === 0 ? [] : [l10n.t('worth {0} points each', formatPoints(worth))];
 }

@@ -44,6 +44,8 @@ export function groupingLabel(grouping: Grouping): string {
   switch (grouping) {
     case 'result':
       return l10n.t('by result');
+    case 'check':
+      return l10n.t('by failed check');
     case 'project':
       return l10n.t('by project');
     case 'none':
