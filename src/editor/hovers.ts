@@ -3,10 +3,12 @@ import { Hover, MarkdownString, Range, type Position, type TextDocument } from '
 import type { Report } from '../service/records';
 import { commandId, type AddressArgument, type ReportArgument } from '../ids';
 import { failedChecksOf, knownPages, rememberedReportsOf } from '../history/knownReports';
+import { failedChecksIn } from '../reports/checks';
 import type { PagesOfReports } from '../reports/pagesOfReports';
 import type { Session } from '../vscode/session/sessions';
 import type { WorkspaceSites } from '../vscode/workspace/workspaceSites';
-import { absoluteTime } from '../vscode/text/format';
+import { checkName } from '../vscode/text/checkText';
+import { absoluteTime, formatCount, joined } from '../vscode/text/format';
 import { privacyLabel, titleOf } from '../vscode/text/labels';
 import { verdictOf } from '../vscode/text/verdict';
 import { addressAt } from '../util/addressAt';
@@ -50,13 +52,23 @@ export async function hoverAt(
   return new Hover([l10n.t('No report for this page is loaded here.'), linkLine(links)], range);
 }
 
+/** Maximum number of failed checks that a hover names. */
+const maxChecks = 5;
+
 /** Describes a report. Others wrote these texts, so nothing in them may be a command. */
 async function describe(report: Report, session: Session): Promise<MarkdownString> {
   const facts = [
     ...(report.privacy === undefined ? [] : [privacyLabel(report.privacy)]),
     ...(report.generatedAt === undefined ? [] : [absoluteTime(report.generatedAt)]),
   ];
-  const lines = [verdictOf(report, await failedChecksOf(session, report)), facts.join(' · ')];
+  const failed = failedChecksIn(report)?.map(checkName) ?? [];
+  const left = failed.length - maxChecks;
+  const named = [...failed.slice(0, maxChecks), ...(left > 0 ? [l10n.t('and {0} more', formatCount(left))] : [])];
+  const lines = [
+    verdictOf(report, await failedChecksOf(session, report)),
+    ...(failed.length === 0 ? [] : [l10n.t('Failed: {0}', joined(named))]),
+    facts.join(' · '),
+  ];
   const shown = lines.filter((line) => line !== '').map(asText);
   const text = new MarkdownString([asText(titleOf(report)), shown.join('  \n')].join('\n\n'));
   text.supportThemeIcons = false;

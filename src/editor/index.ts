@@ -21,6 +21,11 @@ export function registerSites({ sessions, sites }: SiteDeps): Disposable {
     if (wasAsked) lensesChanged.fire();
   };
   let followingSites: Disposable | undefined;
+  /** When files were edited in this window, in epoch milliseconds, by address. */
+  const edited = new Map<string, number>();
+  const editing = workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+    if (contentChanges.length > 0) edited.set(document.uri.toString(), Date.now());
+  });
   const isInWorkspace = (uri: Uri) => workspace.getWorkspaceFolder(uri) !== undefined;
   const lenses = languages.registerCodeLensProvider('*', {
     onDidChangeCodeLenses: lensesChanged.event,
@@ -31,7 +36,7 @@ export function registerSites({ sessions, sites }: SiteDeps): Disposable {
       const found = await sites();
       followingSites ??= found.onDidChange(redraw);
       const { lensesOf } = await import('./features');
-      return [...(await lensesOf(document, current, found))];
+      return [...(await lensesOf(document, current, found, edited.get(document.uri.toString())))];
     },
   });
   const hovers = languages.registerHoverProvider('*', {
@@ -64,7 +69,7 @@ export function registerSites({ sessions, sites }: SiteDeps): Disposable {
   });
   void followSiteFiles(sites);
   return Disposable.from(
-    ...[lenses, hovers, actions, lensesChanged, redrawing],
+    ...[lenses, hovers, actions, editing, lensesChanged, redrawing],
     workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration(settingIds.codeLens)) redraw();
     }),

@@ -16,11 +16,15 @@ const firstLine = new Range(0, 0, 0, 0);
 /** Maximum number of pages of a file that are looked up in the history. */
 const maxRemembered = 20;
 
-/** Returns the lenses on the first line of a file that makes rated pages. Requests nothing, and leaves out guesses. */
+/**
+ * Returns the lenses on the first line of a file that makes rated pages. Requests nothing, and leaves out guesses.
+ * @param editedAt when the file was edited in this window, in epoch milliseconds
+ */
 export async function lensesOf(
   document: TextDocument,
   session: Session,
   sites: WorkspaceSites,
+  editedAt = -Infinity,
 ): Promise<readonly CodeLens[]> {
   const { uri } = document;
   if (isSiteFile(document)) return siteFileLenses(document);
@@ -39,6 +43,7 @@ export async function lensesOf(
   return [
     lens({ title, tooltip, command: commandId('openReport') }, argument),
     lens({ title: l10n.t('Update Results'), command: commandId('updateResults') }, argument),
+    ...(only.generatedAt !== undefined && editedAt > only.generatedAt ? [editedLens(tooltip)] : []),
   ];
 }
 
@@ -56,6 +61,12 @@ async function certainReports(uri: Uri, session: Session, sites: WorkspaceSites)
 /** A service may know a page with or without the ending of its file. */
 function spellingsOf(address: string): readonly string[] {
   return [address, withoutFileName(address)];
+}
+
+/** What it takes for a change to count. */
+function editedLens(tooltip: string): CodeLens {
+  const title = l10n.t('Edited since: publish the page, then update its results');
+  return new CodeLens(firstLine, { title, tooltip, command: '' });
 }
 
 function lens(command: Omit<NonNullable<CodeLens['command']>, 'arguments'>, argument: ReportArgument | Uri): CodeLens {

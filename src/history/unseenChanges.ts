@@ -1,4 +1,5 @@
 import { results, type Report, type Result } from '../service/records';
+import type { Version } from './version';
 import type { Trace, VersionHistory } from './versionHistory';
 
 /**
@@ -20,6 +21,8 @@ export interface UnseenChange {
   readonly score: number | undefined;
   /** Epoch milliseconds. */
   readonly seenAt: number;
+  /** The checks that passed then and fail now, and the other way round; only if both versions were seen with theirs. */
+  readonly checks?: { readonly broken: readonly string[]; readonly fixed: readonly string[] };
 }
 
 /** The times when a person last looked at all changes, and at single ones since. */
@@ -96,9 +99,11 @@ export function unseenChangesOf(history: VersionHistory, last: LastLook): readon
     const versions = history.of(id);
     const isKnown = versions.some((version) => version.seenAt <= lookedAt);
     const rated = versions.filter(({ result }) => result !== undefined);
-    const { result: now, score } = rated.at(-1) ?? unrated;
+    const latest = rated.at(-1);
+    const { result: now, score } = latest ?? unrated;
     const [first] = rated;
-    const before = (rated.findLast((version) => version.seenAt <= lookedAt) ?? first)?.result;
+    const former = rated.findLast((version) => version.seenAt <= lookedAt) ?? first;
+    const before = former?.result;
     const isUnlookedAt = !isKnown && lookedAtOne(last, id) === undefined;
     const kind = kindOf(trace, {
       before,
@@ -106,9 +111,22 @@ export function unseenChangesOf(history: VersionHistory, last: LastLook): readon
       isNew: !isKnown && isNew(last, id, versions),
       isRated: isUnlookedAt && first !== undefined && isRatedSince(last, first),
     });
-    return kind === undefined ? [] : [{ kind, id, url, project, before, now, score, seenAt }];
+    if (kind === undefined) return [];
+    const checks = former && latest && changedChecks(former, latest);
+    return [{ kind, id, url, project, before, now, score, seenAt, ...(checks && { checks }) }];
   });
   return changes.sort((one, other) => other.seenAt - one.seenAt);
+}
+
+function changedChecks(before: Version, now: Version): UnseenChange['checks'] {
+  if (before === now || before.checks === undefined || now.checks === undefined) return undefined;
+  const without = (some: readonly string[], others: readonly string[]) => {
+    const known = new Set(others);
+    return some.filter((name) => !known.has(name));
+  };
+  const broken = without(now.checks.failed, before.checks.failed);
+  const fixed = without(before.checks.failed, now.checks.failed);
+  return broken.length + fixed.length === 0 ? undefined : { broken, fixed };
 }
 
 const unrated = { result: undefined, score: undefined };

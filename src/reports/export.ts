@@ -2,7 +2,7 @@ import { worstFirst, type Report, type Result } from '../service/records';
 import { withoutPasswords } from '../service/cleaning';
 import { type Fields } from '../util/json';
 import { inOrder } from '../util/json';
-import { asText, markdownOf } from '../util/markdown';
+import { markdownOf } from '../util/markdown';
 import { shortUrl } from '../util/url';
 import { failedChecksIn } from './checks';
 
@@ -21,7 +21,7 @@ export interface ExportTexts {
   readonly facts: (report: Report) => readonly string[];
   /** The heading above all reports of a document. */
   readonly title: string;
-  /** A text that names the checks that failed. */
+  /** A text in Markdown that names the checks that failed. */
   readonly failed: (names: readonly string[]) => string;
 }
 
@@ -70,7 +70,7 @@ function markdownRow(report: Report, words: ExportTexts): string {
 
 /** The checks that failed, if they are known. */
 function failedChecks(report: Report, words: ExportTexts): readonly string[] {
-  const names = (failedChecksIn(report) ?? []).map((name) => asText(name.replaceAll('_', ' ')));
+  const names = failedChecksIn(report) ?? [];
   return names.length === 0 ? [] : [`  ${words.failed(names)}`];
 }
 

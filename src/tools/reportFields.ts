@@ -4,6 +4,7 @@ import { checksOfVersion, formerVersion, type Version } from '../history/version
 import { VersionHistory } from '../history/versionHistory';
 import { readContent, type Check, type ReportContent } from '../reports/checks';
 import { compareChecks, type CheckChanges } from '../reports/compareChecks';
+import { checkTexts } from '../vscode/text/checkText';
 import type { Fields } from '../util/json';
 import { filled, type Truncation } from './truncation';
 
@@ -82,11 +83,17 @@ function outcomeAlone({ name, outcome }: Check): readonly Check[] {
 }
 
 /** A check, with details unless it passed. */
-function describeCheck({ name, outcome, importance, value, rest }: Check, cuts: Truncation): Fields {
+function describeCheck(check: Check, cuts: Truncation): Fields {
+  const { name, outcome, importance, value, rest } = check;
   const about = { name: cuts.text(name, maxNameChars), outcome: outcome ?? 'neither' };
   if (outcome === 'passed') return about;
+  const reasons = checkTexts.reasonsOf(check);
   return {
     ...about,
+    ...(reasons && {
+      reasons: reasons.map((reason) => cuts.text(reason, maxValueChars)),
+      todo: checkTexts.adviceFor(check),
+    }),
     importance: importance === undefined ? undefined : cuts.text(importance, maxNameChars),
     value: cuts.value(value, maxValueChars),
     details: cuts.value(filled(rest), maxValueChars),

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { countOfKind, type ChangeGroup } from '../../history/changeGroups';
 import { changeKinds, type ChangeKind, type UnseenChange } from '../../history/unseenChanges';
+import { checkName } from '../../vscode/text/checkText';
 import { absoluteTime, formatCount, joined, shortAge } from '../../vscode/text/format';
 import { fullTitleOf, ratingLabel, resultLabel, rowTitleOf } from '../../vscode/text/labels';
 import { revealed } from '../../util/unseenCharacters';
@@ -67,11 +68,32 @@ function reportItem(node: ChangeNode): TreeItem {
   // A project is often named after its site.
   const isSiteKnown = site === '' || (isBelowProject && site === parent.group.of.project);
   item.description = [...(isSiteKnown ? [] : [site]), what, shortAge(seenAt)].join(' · ');
-  item.tooltip = [title, joined([kindLabel(kind), what]), l10n.t('Detected: {0}', absoluteTime(seenAt))].join('\n');
+  const detected = l10n.t('Detected: {0}', absoluteTime(seenAt));
+  item.tooltip = [title, joined([kindLabel(kind), what]), ...checkLines(change), detected].join('\n');
   item.accessibilityInformation = { label: joined([title, kindLabel(kind), what]) };
   item.contextValue = kind === 'gone' ? 'gone' : 'report+changed';
   if (kind !== 'gone') item.command = openReportCommand(node);
   return item;
+}
+
+/** Maximum number of checks that are named on a line. */
+const maxNames = 10;
+
+/** What broke and what was mended, by name. */
+function checkLines({ checks }: UnseenChange): readonly string[] {
+  const named = (names: readonly string[]) => {
+    const left = names.length - maxNames;
+    return joined([
+      ...names.slice(0, maxNames).map(checkName),
+      ...(left > 0 ? [l10n.t('and {0} more', formatCount(left))] : []),
+    ]);
+  };
+  if (checks === undefined) return [];
+  const { broken, fixed } = checks;
+  return [
+    ...(broken.length === 0 ? [] : [l10n.t('Newly failing: {0}', named(broken))]),
+    ...(fixed.length === 0 ? [] : [l10n.t('Fixed: {0}', named(fixed))]),
+  ];
 }
 
 /** "Good → Bad 20", or the only rating of a report whose former one is not known. */

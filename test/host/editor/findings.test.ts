@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandId } from '../../../src/ids';
 import { aPerson } from '../person/person';
+import { rowOfView } from '../rows';
 import { aConnectedWindow } from '../window';
 import { answersOf, aSiteFolder, documentOf, fileOf } from './siteFolder';
 
@@ -26,7 +27,10 @@ describe('What checks found', () => {
     'site-reports.json': JSON.stringify({ sites: [{ url: 'https://made.example', folder: 'site' }] }),
     'site/bad/found.html': page,
   }));
-  afterEach(() => vscode.commands.executeCommand(commandId('clearProblems')));
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await vscode.commands.executeCommand(commandId('clearProblems'));
+  });
 
   const failed = (importance: string, errors: object, value: unknown = null) => ({
     passed: false,
@@ -95,6 +99,7 @@ describe('What checks found', () => {
 
   it('is mended by an edit that can be undone, and all that needs no words of a person at once', async () => {
     const { document } = await shown();
+    await rowOfView('reports', 'https://made.example/bad/found');
     await vscode.window.showTextDocument(document);
     const image = problems().find(({ message }) => message.includes('This image'));
     assert.ok(image);
@@ -113,8 +118,12 @@ describe('What checks found', () => {
       .replace('</center>', '</div>')
       .replace('<head>', '<head>\n  <meta charset="utf-8">');
     assert.equal(document.getText(), mended);
+    const lenses = await answersOf<vscode.CodeLens>('executeCodeLensProvider', document.uri);
+    assert.deepEqual(lenses.map(({ command }) => command?.title).slice(1), [
+      'Update Results',
+      'Edited since: publish the page, then update its results',
+    ]);
     await vscode.commands.executeCommand('undo');
     assert.equal(document.getText(), page);
-    await vscode.commands.executeCommand('workbench.action.files.revert');
   });
 });

@@ -32,7 +32,7 @@ describe('Grouping by failed check', () => {
     const [worst] = checks;
     assert.match(worst?.label ?? '', /^[A-Z].*, \d+ of 25 pages, worth 5\.7 points each$/);
     const { message } = await headOf('reports');
-    assert.match(message ?? '', /^Checks are counted of the 25 loaded reports of \d+\. Load more to count others\.$/);
+    assert.match(message, /^Checks are counted of the 25 loaded reports of \d+\. Load more to count others\.$/);
     const below = (await rowsOf('reports', worst?.label ?? '')).filter(({ node }) => node.kind === 'report');
     assert.equal(below.length, numbersIn(worst?.description ?? '')[0]);
 

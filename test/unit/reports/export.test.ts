@@ -68,7 +68,7 @@ describe('Exported reports', () => {
     ];
     assert.equal(
       document('markdown', reports),
-      '# Reports\n\n## bad 2\n\n- [shop/b](<https://shop/b>)\n  Failed: alt texts\n- 3\n\n## good 1\n\n- [shop/a](<https://shop/a>) · public\n\n',
+      '# Reports\n\n## bad 2\n\n- [shop/b](<https://shop/b>)\n  Failed: alt_texts\n- 3\n\n## good 1\n\n- [shop/a](<https://shop/a>) · public\n\n',
     );
   });
 
