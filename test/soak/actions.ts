@@ -123,7 +123,7 @@ const actions = {
     const projects = (await rowsOf('projects')).filter(({ label }) => label.startsWith('Project '));
     if (projects.length > 0) await rowsOf('projects', oneOf(random, projects).label);
   },
-  group: picks(commandId('groupReports'), 'reports', ['By result', 'By project', 'Not grouped']),
+  group: picks(commandId('groupReports'), 'reports', ['By result', 'By failed check', 'By project', 'Not grouped']),
   sort: picks(commandId('sortReports'), 'reports', [
     'Created, newest first',
     'Created, oldest first',

@@ -30,7 +30,11 @@ export class CheckTexts {
 
   /** A sentence for each reason of a failure; undefined if one of them is not known. */
   sentencesOf(failure: Failure): readonly string[] | undefined {
-    const sentences = failure.reasons.map((reason) => this.sentences[failure.name][reason.name]?.(reason, failure));
+    const known = this.sentences[failure.name];
+    const sentences = failure.reasons.map((reason) =>
+      // A reason may be called like something that every object has.
+      Object.hasOwn(known, reason.name) ? known[reason.name]?.(reason, failure) : undefined,
+    );
     const told = sentences.filter((sentence) => sentence !== undefined);
     return told.length === sentences.length ? told : undefined;
   }

@@ -42,14 +42,14 @@ function wordingTexts({ plural, formatCount }: Formats) {
     title: {
       missing: () => l10n.t('The page has no title.'),
       length: ({ min, max }, { value }) =>
-        typeof value === 'string'
-          ? l10n.t(
+        typeof value !== 'string' || min === undefined || max === undefined
+          ? undefined
+          : l10n.t(
               '{0} characters; {1} to {2} are expected.',
               formatCount(Array.from(value).length),
-              formatCount(min ?? 0),
-              formatCount(max ?? 0),
-            )
-          : undefined,
+              formatCount(min),
+              formatCount(max),
+            ),
       too_many: () => l10n.t('The page has more than one title.'),
     },
     meta_description: { missing: () => l10n.t('The page has no meta description.') },

@@ -95,10 +95,17 @@ export class Markup {
 
   /** The titles of the page; a drawing has one of its own. */
   get titles(): readonly TextRange[] {
-    const drawings = this.tags.filter(({ name }) => name.toLowerCase() === 'svg');
-    const isInDrawing = ({ offset }: Tag) =>
-      drawings.some((drawing) => drawing.offset < offset && this.text.indexOf('</svg', drawing.end) > offset);
-    return this.tags.filter((tag) => tag.name.toLowerCase() === 'title' && !isInDrawing(tag)).map(nameAt);
+    const closings = [...this.text.matchAll(/<\/svg\b/gi)].map(({ index }) => ({ index, isClosing: true }) as const);
+    const openings = this.tags.map((tag) => ({ index: tag.offset, isClosing: false, tag }) as const);
+    let drawings = 0;
+    return [...openings, ...closings]
+      .sort((one, other) => one.index - other.index)
+      .flatMap((place) => {
+        if (place.isClosing) drawings = Math.max(0, drawings - 1);
+        else if (place.tag.name.toLowerCase() === 'svg') drawings++;
+        else if (place.tag.name.toLowerCase() === 'title' && drawings === 0) return [nameAt(place.tag)];
+        return [];
+      });
   }
 
   /** @param isWhole true for the place of the whole attribute, not of its value alone */

@@ -130,7 +130,8 @@ const twins: Readonly<Record<string, { readonly name: string; readonly style?: r
 };
 
 function twinFix(source: FixedSource, tag: Tag): readonly MarkupEdit[] | undefined {
-  const twin = twins[tag.name.toLowerCase()];
+  const name = tag.name.toLowerCase();
+  const twin = Object.hasOwn(twins, name) ? twins[name] : undefined;
   const close = twin && closingTag(source.text, tag);
   if (twin === undefined || close === undefined) return undefined;
   if (twin.style !== undefined && attributeOf(tag, 'style') !== undefined) return undefined;
@@ -148,12 +149,16 @@ function styleText([property, value]: readonly [string, string], isJsx: boolean)
   return ` style={{ ${name}: '${value}' }}`;
 }
 
+/** Maximum number of characters of an element that is replaced. */
+const maxElementChars = 100_000;
+
 /** The position of the name in the tag that ends an element. */
 function closingTag(text: string, { name, end }: Tag): number | undefined {
   const marks = new RegExp(`<(/?)${name}(?=[\\s/>])`, 'gi');
   marks.lastIndex = end;
   let depth = 1;
   for (let found = marks.exec(text); found !== null; found = marks.exec(text)) {
+    if (found.index > end + maxElementChars) return undefined;
     depth += found[1] === '/' ? -1 : 1;
     if (depth === 0) return found.index + '</'.length;
   }

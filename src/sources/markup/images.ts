@@ -18,13 +18,15 @@ export interface Image extends Written {
 const computed = '…';
 
 const imageTag = /^(?:amp-)?(?:img|image|picture|source|nuxt-?(?:img|picture)|(?:gatsby|static)image|enhanced:img)$/i;
-const markdownImage = /!\[([^\]\n]*)\]\(\s*<?([^\s()<>]+)>?(?:\s+["'][^"'\n]*["'])?\s*\)/g;
+// Everything between two marks has a limit, so that a hostile text takes no longer than its length.
+const markdownImage =
+  /!\[([^\]\n]{0,1000})\]\(\s{0,10}<?([^\s()<>]{1,2000})>?(?:\s{1,10}["'][^"'\n]{0,1000}["'])?\s{0,10}\)/g;
 /** Hugo's own, and those that themes name likewise. */
-const shortcode = /\{\{[<%]-?\s*(?:figure|img|image)\b([^{}]*)[>%]\}\}/g;
+const shortcode = /\{\{[<%]-?\s{0,10}(?:figure|img|image)\b([^{}]{0,2000})[>%]\}\}/g;
 /** Those of Rails, as ERB, Slim and Haml write them. */
-const imageHelper = /\bimage_tag[\s(]+["']([^"'\n]+)["']([^\n%]*)/g;
+const imageHelper = /\bimage_tag[\s(]{1,10}["']([^"'\n]{1,2000})["']([^\n%]{0,1000})/g;
 const shortcodeField = (name: string) => new RegExp(`\\b${name}\\s*=\\s*(["'\`])(.*?)\\1`);
-const importedFile = /\bimport\s+(\w+)\s+from\s+["']([^"'\n]+)["']/g;
+const importedFile = /\bimport\s{1,10}(\w{1,100})\s{1,10}from\s{1,10}["']([^"'\n]{1,1000})["']/g;
 const textInProgram = /(["'`])([^"'`{}\n]+)\1/g;
 
 /** The names under which a program imports files, with their paths. */

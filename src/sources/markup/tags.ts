@@ -25,8 +25,8 @@ export interface Tag {
   readonly hasSpread: boolean;
 }
 
-/** Maximum number of characters of a tag. */
-const maxTagChars = 20_000;
+/** Maximum number of characters of a tag, and of all that begin like a tag and are none: a text may be hostile. */
+const most = { tag: 20_000, failed: 2_000_000 };
 
 const tagStart = /<([a-z][\w:.-]*)(?=[\s/>])/gi;
 const attributeName = /[^\s"'<>/=\x00-\x1f{}]+/y;
@@ -46,13 +46,17 @@ const templateMarks: readonly (readonly [open: string, close: string])[] = [
 /** The tags of a text, in order. Code and comments must be blank already. */
 export function tagsIn(text: string): readonly Tag[] {
   const tags: Tag[] = [];
+  let failed = 0;
   tagStart.lastIndex = 0;
-  for (let found = tagStart.exec(text); found !== null; found = tagStart.exec(text)) {
+  for (let found = tagStart.exec(text); found !== null && failed < most.failed; found = tagStart.exec(text)) {
     const [all, name = ''] = found;
-    const tag = new TagReader(text, found.index, name, found.index + all.length).read();
-    if (tag === undefined) continue;
-    tags.push(tag);
-    tagStart.lastIndex = tag.end;
+    const reader = new TagReader(text, found.index, name, found.index + all.length);
+    const tag = reader.read();
+    if (tag === undefined) failed += reader.work;
+    else {
+      tags.push(tag);
+      tagStart.lastIndex = tag.end;
+    }
   }
   return tags;
 }
@@ -66,6 +70,7 @@ class TagReader {
   private readonly attributes: Attribute[] = [];
   private hasSpread = false;
   private readonly last: number;
+  private farthest = 0;
 
   constructor(
     private readonly text: string,
@@ -73,13 +78,20 @@ class TagReader {
     private readonly name: string,
     private at: number,
   ) {
-    this.last = Math.min(text.length, offset + maxTagChars);
+    this.last = Math.min(text.length, offset + most.tag);
+  }
+
+  /** Number of characters that were read. */
+  get work(): number {
+    return this.farthest - this.offset;
   }
 
   /** Returns undefined if the tag does not end. */
   read(): Tag | undefined {
     const nameEnd = this.at;
+    this.farthest = this.at;
     while (this.at < this.last) {
+      this.farthest = Math.max(this.farthest, this.at);
       const character = this.text.charAt(this.at);
       if (this.take(blank) !== undefined || character === '/') {
         if (character === '/') this.at++;
@@ -170,6 +182,7 @@ class TagReader {
     // In JSX, two braces hold an object.
     if (mark === undefined || (mark[0] === '{{' && this.text.charAt(this.at - 1) === '=')) return false;
     const close = this.text.indexOf(mark[1], this.at + mark[0].length);
+    this.farthest = Math.max(this.farthest, close < 0 ? this.last : Math.min(close, this.last));
     if (close < 0 || close >= this.last) return false;
     this.at = close + mark[1].length;
     return true;
@@ -198,6 +211,7 @@ class TagReader {
         return true;
       }
     }
+    this.farthest = this.last;
     return false;
   }
 }

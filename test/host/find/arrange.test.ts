@@ -123,7 +123,7 @@ describe('Sorting and grouping', () => {
     person().escapes();
     await person().runs(commandId('groupReports'));
     assert.deepEqual([person().pick().ticked, person().pick().activeLabel], [['By result'], 'By result']);
-    assert.deepEqual(person().pick().labels, ['By result', 'By project', 'Not grouped']);
+    assert.deepEqual(person().pick().labels, ['By result', 'By failed check', 'By project', 'Not grouped']);
   });
 
   it('groups by project, from A to Z, and asks for a project’s reports when it opens', async () => {

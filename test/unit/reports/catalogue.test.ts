@@ -113,6 +113,9 @@ describe('The catalogue of checks', () => {
     for (const check of [
       failed('page_weight', { too_large: { max: 5 } }, 9),
       failed('title', { is_dull: null }, 'A'),
+      failed('title', { constructor: null }, 'A'),
+      failed('title', { length: { min: '1' } }, 'A'),
+      failed('constructor', { missing: null }),
       failed('title', { length: { min: '1', max: '60' } }),
       failed('http_requests', { too_many: { max: 50 } }, { scripts: 58, styles: 4 }),
       { ...failed('title', {}), rest: { errors: 'too short' } },

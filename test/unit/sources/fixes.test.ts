@@ -94,3 +94,39 @@ for (const [file, text] of Object.entries(pages)) {
     }
   });
 }
+
+describe('A hostile file', () => {
+  const parts = [
+    '<a {',
+    '<a x="',
+    "<a x='{{",
+    '<svg><title>',
+    '![',
+    '![](',
+    '{{< img ',
+    '<img src="a.jpg">',
+    'image_tag "',
+    '<p style="a">',
+  ];
+  const found = Array.from({ length: 10_000 }, () => ({ url: `${site}/a.jpg`, text: 'a' }));
+  const checks = [
+    ['image_keywords', 'missing'],
+    ['title', 'too_many'],
+    ['inline_css', 'failed'],
+    ['plaintext_email', 'failed'],
+  ] as const;
+
+  for (const part of parts) {
+    it(`is read in a time that grows with its length: ${part}`, async () => {
+      const ranges = new CheckRanges(part.repeat((1 << 19) / part.length), 'page.md');
+      for (const [name, reason] of checks) {
+        const places = await ranges.rangesOfFindings({
+          name,
+          value: null,
+          reasons: [{ name: reason, findings: found }],
+        });
+        assert.ok((places?.length ?? 0) <= 1 << 17);
+      }
+    });
+  }
+});
