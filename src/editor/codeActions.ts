@@ -16,14 +16,14 @@ import { commandId, type ReportArgument } from '../ids';
 import { CheckFixes, isFixedAlone, type MarkupEdit } from '../sources';
 import { chatIsAvailable } from '../vscode/chat';
 import { checkOfDiagnostic } from './diagnostics';
-import { fixAllKind } from './fixAllKind';
+import { asksForAll, fixAllKind } from './fixAllKind';
 
 /** Returns the quick fixes for failed checks, in the Problems view and at their lines. */
 export async function actionsFor(
   document: TextDocument,
   { diagnostics, only }: CodeActionContext,
 ): Promise<readonly CodeAction[]> {
-  if (only?.contains(fixAllKind) === true) return fixAll(document, fixAllKind);
+  if (asksForAll(only)) return fixAll(document, fixAllKind);
   const named = diagnostics.flatMap((diagnostic) => {
     const argument = checkOfDiagnostic(diagnostic);
     return argument === undefined ? [] : [{ diagnostic, argument }];

@@ -1,7 +1,7 @@
 import { CodeActionKind, Disposable, EventEmitter, languages, Uri, workspace } from 'vscode';
 import { problemSource, settingIds } from '../ids';
 import { siteFileName } from '../sources/siteFileName';
-import { fixAllKind } from './fixAllKind';
+import { asksForAll, fixAllKind } from './fixAllKind';
 import type { Sessions } from '../vscode/session/sessions';
 import { showsLenses } from '../vscode/settings';
 import type { WorkspaceSites } from '../vscode/workspace/workspaceSites';
@@ -54,8 +54,8 @@ export function registerSites({ sessions, sites }: SiteDeps): Disposable {
     {
       provideCodeActions: async (document, _range, context) => {
         const isOurs = ({ source }: { readonly source?: string | undefined }) => source === problemSource;
-        const isAll = context.only?.contains(fixAllKind) === true;
-        if (!(isAll ? languages.getDiagnostics(document.uri) : context.diagnostics).some(isOurs)) return [];
+        if (!(asksForAll(context.only) ? languages.getDiagnostics(document.uri) : context.diagnostics).some(isOurs))
+          return [];
         const { actionsFor } = await import('./features');
         return [...(await actionsFor(document, context))];
       },
