@@ -93,6 +93,7 @@ describe('Opening a report from the palette', () => {
     await rowsOf('reports');
     for (const filter of ['Bad', 'Private']) {
       await choose(commandId('filterReports'), filter);
+      await rowsOf('reports');
       const before = (await headOf('reports')).description;
       await openIt({ url });
       assert.equal(tab(), 'shop.example.org › good › behind-the-filter');
