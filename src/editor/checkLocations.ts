@@ -35,13 +35,13 @@ export interface FoundPlace extends CheckLocation {
   readonly finding: number;
 }
 
-/** Where the things are that a check found. */
+/** The places of the findings of a check. */
 export interface FoundPlaces {
   /** Those in the page's file. */
   readonly here: readonly FoundRange[];
   /** Those in a layout around it. */
   readonly around: readonly FoundPlace[];
-  /** What of the failure is in none of these files: only a component or the build knows it. */
+  /** The findings in none of these files: they come from a component or the build. */
   readonly left: Failure;
 }
 
@@ -50,13 +50,14 @@ export async function placesOf(
   page: CheckRanges,
   layouts: readonly Uri[],
   check: Check,
+  read: (document: TextDocument) => CheckRanges = rangesIn,
 ): Promise<FoundPlaces | undefined> {
   const failure = failureOf(check);
   if (failure === undefined) return undefined;
   const here = await page.rangesOfFindings(failure);
   if (here === undefined) return undefined;
   const known = new Set(here.map(({ finding }) => finding));
-  const around = await foundIn(layouts, failure, rangesIn, known);
+  const around = await foundIn(layouts, failure, read, known);
   for (const { finding } of around) known.add(finding);
   return { here, around, left: withFindings(failure, (index) => !known.has(index)) };
 }

@@ -1,6 +1,7 @@
 import { CodeActionKind, Disposable, EventEmitter, languages, Uri, workspace } from 'vscode';
 import { problemSource, settingIds } from '../ids';
 import { siteFileName } from '../sources/siteFileName';
+import { EditedFiles } from './editedFiles';
 import { asksForAll, fixAllKind } from './fixAllKind';
 import type { Sessions } from '../vscode/session/sessions';
 import { showsLenses } from '../vscode/settings';
@@ -21,11 +22,7 @@ export function registerSites({ sessions, sites }: SiteDeps): Disposable {
     if (wasAsked) lensesChanged.fire();
   };
   let followingSites: Disposable | undefined;
-  /** When files were edited in this window, in epoch milliseconds, by address. */
-  const edited = new Map<string, number>();
-  const editing = workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-    if (contentChanges.length > 0) edited.set(document.uri.toString(), Date.now());
-  });
+  const edited = new EditedFiles();
   const isInWorkspace = (uri: Uri) => workspace.getWorkspaceFolder(uri) !== undefined;
   const lenses = languages.registerCodeLensProvider('*', {
     onDidChangeCodeLenses: lensesChanged.event,
@@ -36,7 +33,7 @@ export function registerSites({ sessions, sites }: SiteDeps): Disposable {
       const found = await sites();
       followingSites ??= found.onDidChange(redraw);
       const { lensesOf } = await import('./features');
-      return [...(await lensesOf(document, current, found, edited.get(document.uri.toString())))];
+      return [...(await lensesOf(document, current, found, edited))];
     },
   });
   const hovers = languages.registerHoverProvider('*', {
@@ -69,7 +66,7 @@ export function registerSites({ sessions, sites }: SiteDeps): Disposable {
   });
   void followSiteFiles(sites);
   return Disposable.from(
-    ...[lenses, hovers, actions, editing, lensesChanged, redrawing],
+    ...[lenses, hovers, actions, edited, lensesChanged, redrawing],
     workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration(settingIds.codeLens)) redraw();
     }),

@@ -12,7 +12,7 @@ export interface LayoutCheck {
   readonly report: Report;
   readonly check: Check;
   readonly layouts: readonly Uri[];
-  /** What of its failure is in a layout, if that has places of its own. */
+  /** The findings in a layout, for a check whose findings have places of their own. */
   readonly failure?: Failure;
 }
 

@@ -9,6 +9,7 @@ import type { WorkspaceSites } from '../vscode/workspace/workspaceSites';
 import { formatCount, joined } from '../vscode/text/format';
 import { resultLabel } from '../vscode/text/labels';
 import { verdictOf } from '../vscode/text/verdict';
+import type { EditedFiles } from './editedFiles';
 import { isSiteFile, siteFileLenses } from './siteFileHelp';
 import { withoutIcons } from '../util/plain';
 
@@ -16,15 +17,12 @@ const firstLine = new Range(0, 0, 0, 0);
 /** Maximum number of pages of a file that are looked up in the history. */
 const maxRemembered = 20;
 
-/**
- * Returns the lenses on the first line of a file that makes rated pages. Requests nothing, and leaves out guesses.
- * @param editedAt when the file was edited in this window, in epoch milliseconds
- */
+/** Returns the lenses on the first line of a file that makes rated pages. Requests nothing, and leaves out guesses. */
 export async function lensesOf(
   document: TextDocument,
   session: Session,
   sites: WorkspaceSites,
-  editedAt = -Infinity,
+  edited: EditedFiles,
 ): Promise<readonly CodeLens[]> {
   const { uri } = document;
   if (isSiteFile(document)) return siteFileLenses(document);
@@ -43,7 +41,7 @@ export async function lensesOf(
   return [
     lens({ title, tooltip, command: commandId('openReport') }, argument),
     lens({ title: l10n.t('Update Results'), command: commandId('updateResults') }, argument),
-    ...(only.generatedAt !== undefined && editedAt > only.generatedAt ? [editedLens(tooltip)] : []),
+    ...(only.generatedAt !== undefined && edited.isEditedSince(uri, only.generatedAt) ? [editedLens(tooltip)] : []),
   ];
 }
 
@@ -63,7 +61,7 @@ function spellingsOf(address: string): readonly string[] {
   return [address, withoutFileName(address)];
 }
 
-/** What it takes for a change to count. */
+/** A lens without a command: a change counts once it is published and rated. */
 function editedLens(tooltip: string): CodeLens {
   const title = l10n.t('Edited since: publish the page, then update its results');
   return new CodeLens(firstLine, { title, tooltip, command: '' });

@@ -4,7 +4,8 @@ import type { Check } from '../reports/checks';
 import { VerdictWatch, type NewVerdict } from '../reports/verdictWatch';
 import { failureOf, findingsOf, withFindings } from '../reports/catalogue/failures';
 import { isOfServer } from '../reports/catalogue/knownChecks';
-import { isOfLayout, type TextRange } from '../sources';
+import { isOfLayout, type CheckRanges, type TextRange } from '../sources';
+import { getOrAdd } from '../util/getOrAdd';
 import type { Session, Sessions } from '../vscode/session/sessions';
 import type { ProblemScope } from '../vscode/text/problemText';
 import { Contexts } from '../vscode/ui/contextKeys';
@@ -196,13 +197,15 @@ export class Problems implements Disposable {
   private async placedIn(document: TextDocument, shown: readonly FailedChecks[]): Promise<LocatedProblems> {
     const all = shown.flatMap(({ report, checks, layouts }) => checks.map((check) => ({ report, check, layouts })));
     const places = rangesIn(document);
+    const ofLayouts = new Map<TextDocument, CheckRanges>();
+    const read = (layout: TextDocument) => getOrAdd(ofLayouts, layout, () => rangesIn(layout));
     const here: Diagnostic[] = [];
     const around: LayoutCheck[] = [];
     for (const failed of all.slice(0, maxProblems)) {
       const { report, check, layouts } = failed;
       const add = (place: TextRange | undefined, scope: ProblemScope) =>
         here.push(diagnosticOf(rangeIn(document, place), report, check, this.session?.connection.url, scope));
-      const found = await placesOf(places, layouts, check);
+      const found = await placesOf(places, layouts, check, read);
       if (found !== undefined && found.here.length + found.around.length > 0) {
         const own = found.here.slice(0, maxOfCheck);
         const more = found.here.length - own.length;

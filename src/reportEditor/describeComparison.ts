@@ -56,7 +56,7 @@ function lineOf(check: Check, old?: Check): string {
   return [told === '' ? label : `${label}: ${told}`, ...(old === undefined ? [] : findingLines(old, check))].join('\n');
 }
 
-/** What a check finds now and did not before, and the other way round, as a list below it. */
+/** The new findings of a check, and those that are gone, as a list below it. */
 function findingLines(old: Check, check: Check): readonly string[] {
   const { come, gone } = compareFindings(old, check);
   const shown = (findings: readonly Finding[]) => findings.slice(0, maxFindings).map(findingLine);

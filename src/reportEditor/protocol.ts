@@ -33,7 +33,7 @@ export interface Button {
 /** One thing that a check found, such as an image. */
 export interface FindingView {
   readonly text: string;
-  /** What a browser opens; undefined if it is no web address. */
+  /** The link's target; undefined if it is not a web address. */
   readonly href: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface CheckView {
   readonly worth: string;
   /** Why it failed, a sentence each; empty if only the value and the rest say so. */
   readonly reasons: readonly string[];
-  /** What to do; empty if unknown. */
+  /** The advice; empty if there is none. */
   readonly advice: string;
   readonly findings: readonly FindingView[];
   /** True if a file of the workspace may decide it. */
@@ -115,7 +115,7 @@ export interface ReportView {
   readonly change: string;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly groups: readonly CheckGroupView[];
-  /** How many checks failed and passed: "4 high", "6 medium", "20 passed". */
+  /** The numbers of failed and passed checks: "4 high", "6 medium", "20 passed". */
   readonly filters: readonly FilterView[];
   /** Undefined if only one version was ever seen. */
   readonly history: HistoryView | undefined;

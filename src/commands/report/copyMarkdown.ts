@@ -37,7 +37,7 @@ async function copyTicket(context: CommandContext, row: GroupNode, check: Failed
   tellStatus(l10n.t('The check was copied as Markdown.'));
 }
 
-/** What fails, on how many pages, how to mend it, and where. */
+/** A ticket in Markdown for a check: its share of the pages, the advice, and a list of the pages. */
 function ticketOf(check: FailedCheckOfMany, reports: readonly Report[]): string {
   const { name, failed, of } = check;
   const advice = checkTexts.adviceFor({ name, value: undefined });

@@ -17,7 +17,7 @@ interface FindingsProps {
   readonly goToFile: GoToFile;
 }
 
-/** What a check found, each with the way to its line, or else to its address. A check that found nothing has one way. */
+/** The findings of a check, each with a button to its line or a link to its address; without any, one for the check. */
 export function Findings({ check, name, findings, texts, goToFile }: FindingsProps) {
   const [shown, setShown] = useState(first);
   const left = findings.length - shown;

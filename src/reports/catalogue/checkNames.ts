@@ -105,7 +105,7 @@ export function nameOf(name: CheckName): string {
   return names[name]();
 }
 
-/** What to do so that a check passes, in a sentence. */
+/** A sentence of advice on how to make a check pass. */
 export function adviceFor(name: CheckName): string {
   return advice[name]();
 }

@@ -39,7 +39,7 @@ export class CheckTexts {
     return told.length === sentences.length ? told : undefined;
   }
 
-  /** What to do so that a check passes, in a sentence; undefined for the checks of others. */
+  /** A sentence of advice on how to make a check pass; undefined for the checks of others. */
   adviceFor({ name, value }: Pick<Check, 'name' | 'value'>): string | undefined {
     if (!isKnownCheck(name)) return undefined;
     const formats = Array.isArray(value) ? value.filter((format) => typeof format === 'string') : [];

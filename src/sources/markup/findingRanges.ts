@@ -27,7 +27,7 @@ interface Search {
 
 /** The checks whose findings have places of their own. */
 const searches: Readonly<Record<string, (source: Markup) => Search>> = {
-  image_keywords: ({ images }) => byAddress(images.filter(({ alt }) => alt === undefined || alt.trim() === '')),
+  image_keywords: ({ images }) => byAddress(images.filter(lacksAlt)),
   image_format: ({ images }) => byAddress(images),
   defer_javascript: (source) => byAddress(source.valuesOf(isBlocking, ['src'])),
   unsafe_cross_origin_links: (source) => byAddress(source.valuesOf(isUnsafe, ['href', 'to'])),
@@ -192,6 +192,10 @@ function nameAt({ name, offset }: Tag): Written {
 function emailsIn(text: string): readonly Written[] {
   const found = text.matchAll(/[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,253}\p{L}/gu);
   return [...found].map(({ index, 0: address }) => ({ offset: index, length: address.length, written: [address] }));
+}
+
+function lacksAlt({ alt = '', takesAlt }: Image): boolean {
+  return takesAlt && alt.trim() === '';
 }
 
 /** True for a script that keeps the page from showing until it has run. */

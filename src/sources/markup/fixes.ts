@@ -1,6 +1,6 @@
 import type { TextRange } from '../checkRange';
 import { hostOf } from '../../util/url';
-import { attributeOf, type Tag } from './tags';
+import { attributeOf, type Attribute, type Tag } from './tags';
 import type { Markup } from './findingRanges';
 
 /** A change of a source: the text in place of what is there. */
@@ -57,9 +57,11 @@ export function fixesOf(
     case 'language':
       return languageFix(source);
     case 'charset':
-      return inHead(source, `<meta ${source.isJsx ? 'charSet' : 'charset'}="utf-8"`);
+      return charsetFix(source);
     case 'meta_viewport':
-      return inHead(source, '<meta name="viewport" content="width=device-width, initial-scale=1"');
+      return metaNamed(source.markup, 'viewport') === undefined
+        ? inHead(source, '<meta name="viewport" content="width=device-width, initial-scale=1"')
+        : undefined;
     case 'meta_description':
       return descriptionFix(source);
     default:
@@ -94,6 +96,7 @@ function altFix(
     return /\{\{[<%][^{}]*$/.test(before) ? [toWrite(end + 1, ' alt="', '"')] : undefined;
   }
   const alt = attributeOf(tag, 'alt');
+  if (!image.takesAlt || isWritten(alt)) return undefined;
   if (alt === undefined) return [toWrite(tag.nameEnd, ' alt="', '"')];
   return [{ offset: alt.offset, length: alt.length, text: 'alt=""', selection: { offset: 5, length: 0 } }];
 }
@@ -170,13 +173,33 @@ function languageFix({ markup }: FixedSource): readonly MarkupEdit[] | undefined
   const html = markup.tags.find(({ name }) => name.toLowerCase() === 'html');
   if (html === undefined || html.hasSpread) return undefined;
   const own = attributeOf(html, 'lang');
+  if (isWritten(own)) return undefined;
   const selection = (before: string) => ({ offset: before.length, length: 'en'.length });
   if (own === undefined) return [insertion(html.nameEnd, ' lang="en"', selection(' lang="'))];
   return [{ offset: own.offset, length: own.length, text: 'lang="en"', selection: selection('lang="') }];
 }
 
+/** True for an attribute with a value, or with one that a program computes. */
+function isWritten(attribute: Attribute | undefined): boolean {
+  if (attribute === undefined) return false;
+  const { value, valueLength } = attribute;
+  return value === undefined ? valueLength > 0 : value.trim() !== '';
+}
+
+/** The meta tag of a name. */
+function metaNamed({ tags }: Markup, name: string): Tag | undefined {
+  return tags.find(
+    (tag) => tag.name.toLowerCase() === 'meta' && attributeOf(tag, 'name')?.value?.toLowerCase() === name,
+  );
+}
+
 function headOf(markup: Markup): Tag | undefined {
   return markup.tags.find(({ name }) => ['head', 'svelte:head'].includes(name.toLowerCase()));
+}
+
+function charsetFix(source: FixedSource): readonly MarkupEdit[] | undefined {
+  const isStated = source.markup.tags.some((tag) => attributeOf(tag, 'charset') !== undefined);
+  return isStated ? undefined : inHead(source, `<meta ${source.isJsx ? 'charSet' : 'charset'}="utf-8"`);
 }
 
 /** Adds an element at the beginning of the head. @param element without its end */
@@ -197,9 +220,7 @@ function lineBreak(text: string, { offset, end }: Tag): string {
 
 function descriptionFix(source: FixedSource): readonly MarkupEdit[] | undefined {
   const { text, markup, frontMatter } = source;
-  const meta = markup.tags.find(
-    (tag) => tag.name.toLowerCase() === 'meta' && attributeOf(tag, 'name')?.value?.toLowerCase() === 'description',
-  );
+  const meta = metaNamed(markup, 'description');
   const content = meta && attributeOf(meta, 'content');
   if (content !== undefined) return content.value?.trim() === '' ? [toWrite(content.valueOffset, '', '')] : undefined;
   const head = headOf(markup);
@@ -207,6 +228,8 @@ function descriptionFix(source: FixedSource): readonly MarkupEdit[] | undefined 
     const before = `${lineBreak(text, head)}<meta name="description" content="`;
     return [toWrite(head.end, before, source.isJsx ? '" />' : '">')];
   }
+  // A program or front matter may have one that is empty, or that a build leaves out.
+  if (/^[ \t]*["']?description["']?[ \t]*[:=]/m.test(text)) return undefined;
   const metadata = /\bexport const metadata\b[^={\n]{0,100}=\s*\{|\buseSeoMeta\(\s*\{/.exec(text);
   if (metadata !== null) return [toWrite(metadata.index + metadata[0].length, " description: '", "',")];
   if (frontMatter === undefined) return undefined;

@@ -12,6 +12,8 @@ export interface Written {
 export interface Image extends Written {
   /** Undefined without one. */
   readonly alt: string | undefined;
+  /** False for one of the sources of a picture: its alternative text is that of the image beside them. */
+  readonly takesAlt: boolean;
 }
 
 /** Stands for an alternative text that a template or a program computes. */
@@ -63,7 +65,7 @@ function imagesOf(text: string, tag: Tag, imports: ReadonlyMap<string, string>):
   return sources.flatMap((attribute) => {
     const written = writtenIn(text, attribute, imports);
     const each = attribute.name === 'srcset' ? { ...written, written: written.written.flatMap(addressesIn) } : written;
-    return [{ ...each, alt }];
+    return [{ ...each, alt, takesAlt: !/^(?:source|picture)$/i.test(tag.name) }];
   });
 }
 
@@ -75,7 +77,13 @@ function addressesIn(set: string): readonly string[] {
 function markdownImages(body: string): readonly Image[] {
   return [...body.matchAll(markdownImage)].map((found) => {
     const [all, alt = '', address = ''] = found;
-    return { offset: found.index + all.indexOf(address, alt.length), length: address.length, written: [address], alt };
+    return {
+      offset: found.index + all.indexOf(address, alt.length),
+      length: address.length,
+      written: [address],
+      alt,
+      takesAlt: true,
+    };
   });
 }
 
@@ -85,7 +93,8 @@ function calledImages(text: string): readonly Image[] {
     const [, , address = ''] = shortcodeField('src').exec(fields) ?? [];
     const [, , alt] = shortcodeField('alt').exec(fields) ?? [];
     if (address === '') return [];
-    return [{ offset: found.index + all.indexOf(address), length: address.length, written: [address], alt }];
+    const place = { offset: found.index + all.indexOf(address), length: address.length };
+    return [{ ...place, written: [address], alt, takesAlt: true }];
   });
   const helpers = [...text.matchAll(imageHelper)].map((found) => {
     const [all, address = '', rest = ''] = found;
@@ -96,6 +105,7 @@ function calledImages(text: string): readonly Image[] {
       length: address.length,
       written: [address],
       alt: alt ?? unread,
+      takesAlt: true,
     };
   });
   return [...shortcodes, ...helpers];

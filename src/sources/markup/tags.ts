@@ -71,6 +71,8 @@ class TagReader {
   private hasSpread = false;
   private readonly last: number;
   private farthest = 0;
+  /** The marks of templates that do not end in this tag. */
+  private readonly endless = new Set<string>();
 
   constructor(
     private readonly text: string,
@@ -181,10 +183,16 @@ class TagReader {
     const mark = templateMarks.find(([open]) => this.text.startsWith(open, this.at));
     // In JSX, two braces hold an object.
     if (mark === undefined || (mark[0] === '{{' && this.text.charAt(this.at - 1) === '=')) return false;
-    const close = this.text.indexOf(mark[1], this.at + mark[0].length);
-    this.farthest = Math.max(this.farthest, close < 0 ? this.last : Math.min(close, this.last));
-    if (close < 0 || close >= this.last) return false;
-    this.at = close + mark[1].length;
+    const [open, end] = mark;
+    if (this.endless.has(open)) return false;
+    const rest = this.text.slice(this.at, this.last);
+    const close = rest.indexOf(end, open.length);
+    if (close < 0) {
+      this.endless.add(open);
+      this.farthest = this.last;
+      return false;
+    }
+    this.at += close + end.length;
     return true;
   }
 

@@ -95,8 +95,50 @@ for (const [file, text] of Object.entries(pages)) {
   });
 }
 
+describe('A fix', () => {
+  const fixed = (text: string, check: string, at: string, file = 'page.html') =>
+    new CheckFixes(text, file).of(check, text.indexOf(at), `${site}/page`);
+  const rangesOf = (text: string, url: string) =>
+    new CheckRanges(text, 'page.html').rangesOfFindings({
+      name: 'image_keywords',
+      value: null,
+      reasons: [{ name: 'missing', findings: [{ url }] }],
+    });
+
+  it('is offered no more once it was made', () => {
+    const page = '<html><head><title>A</title></head><body></body></html>';
+    for (const check of ['language', 'charset', 'meta_viewport', 'meta_description']) {
+      const edits = fixed(page, check, '<head');
+      assert.ok(edits);
+      assert.equal(fixed(applied(page, edits), check, '<head'), undefined, check);
+    }
+    const post = '---\ntitle: A\n---\n\nText\n';
+    const edits = fixed(post, 'meta_description', '---', 'post.md');
+    assert.ok(edits);
+    assert.equal(fixed(applied(post, edits), 'meta_description', '---', 'post.md'), undefined);
+  });
+
+  it('leaves alone what a program computes', () => {
+    assert.equal(fixed('<html lang={lang}><head></head></html>', 'language', '<html', 'page.astro'), undefined);
+    const link = '<a href="https://other.example/" target="_blank" rel={rel}>A</a>';
+    assert.equal(fixed(link, 'unsafe_cross_origin_links', 'https', 'page.tsx'), undefined);
+  });
+
+  it('gives the text to the image of a picture, not to its sources', async () => {
+    const picture = '<picture><source srcset="/hero.jpg"><img src="/hero.jpg"></picture>';
+    const [range] = (await rangesOf(picture, `${site}/hero.jpg`)) ?? [];
+    assert.equal(range?.offset, picture.lastIndexOf('/hero.jpg'));
+  });
+
+  it('replaces only what it can load otherwise: the same host', () => {
+    const other = '<img src="http://cdn.example/a.jpg" alt="A">';
+    assert.equal(fixed(other, 'mixed_content', 'http'), undefined);
+  });
+});
+
 describe('A hostile file', () => {
   const parts = [
+    `<a x='${'{'.repeat(20_000)}`,
     '<a {',
     '<a x="',
     "<a x='{{",
