@@ -159,6 +159,7 @@ function fetched(address: string, pages: Switches['pages']): { address: string; 
   return { address, problem: page.problem ?? failureText(address, page.status ?? OK) };
 }
 
+const MAX_CHECKS_MADE = 500;
 const STATUS_TEXTS: Record<number, string> = {
   404: 'Not Found',
   403: 'Forbidden',
@@ -173,17 +174,28 @@ function failureText(address: string, status: number): string {
   return `${kind} error: \`GET http://${kept(address)}\` resulted in a \`${text}\` response:\n${page}`;
 }
 
+const checksMade = new Map<string, object>();
+
+/** The checks of a page, which are made once while they are asked for: lists have them for each report. */
+function knownChecks(url: string, lost: number, analysis: number, found: string | null): object {
+  const key = JSON.stringify([url, lost, analysis, found]);
+  const checks =
+    checksMade.get(key) ?? checksOf(url, lost, analysis, found === null ? undefined : (JSON.parse(found) as Found));
+  if (checksMade.size >= MAX_CHECKS_MADE) checksMade.clear();
+  checksMade.set(key, checks);
+  return checks;
+}
+
 function reportRecord(report: Report, switches: Switches): object {
   const { id, url, project, privacy, password, result, lost, found, created_at, generated_at, updated_at } = report;
   const analysis = generated_at ?? created_at;
   const points = resultFor(lost);
-  const known = found === null ? undefined : (JSON.parse(found) as Found);
   return {
     id,
     url: kept(url),
     project,
     result: result === null ? null : Math.round(points),
-    results: switches.checks === 'all' ? checksOf(url, lost, analysis, known) : {},
+    results: switches.checks === 'all' ? knownChecks(url, lost, analysis, found) : {},
     privacy,
     password: password !== null,
     generated_at: time(analysis),
