@@ -3,7 +3,7 @@ import { groupName, importanceName } from '../reports/catalogue/checkNames';
 import { failureOf, findingsOf as allFindings } from '../reports/catalogue/failures';
 import { importanceOf, isKnownCheck, isOfServer, knownCheck, worthOf } from '../reports/catalogue/knownChecks';
 import { checkGroups, type CheckGroup, type Importance } from '../service/checkKinds';
-import type { Check, CheckOutcome } from '../reports/checks';
+import { byUrgency, type Check, type CheckOutcome } from '../reports/checks';
 import { checkName, checkTexts } from '../vscode/text/checkText';
 import { formatCount, formatPoints } from '../vscode/text/format';
 import { capitalized } from '../vscode/text/listNames';
@@ -24,7 +24,7 @@ export type Outcomes = ReadonlyMap<string, CheckOutcome>;
 /** Describes the checks of a report as its page shows them: by group, failures first, important ones before others. */
 export function describeChecks(checks: readonly Check[], before: Outcomes): Pick<ReportView, 'groups' | 'filters'> {
   const importance = checks.flatMap((check) => importanceOf(check.importance) ?? []);
-  const described = newlyFailingFirst(checks, before).map((check) => ({
+  const described = inOrder(checks, before).map((check) => ({
     group: isKnownCheck(check.name) ? knownCheck(check.name).group : undefined,
     check: describeCheck(check, before, importance),
   }));
@@ -50,9 +50,10 @@ function passedLabel(count: number): string {
   return l10n.t('{0} passed', formatCount(count));
 }
 
-function newlyFailingFirst(checks: readonly Check[], before: Outcomes): readonly Check[] {
-  const isNew = (check: Check) => isNewlyFailing(check, before);
-  return [...checks.filter(isNew), ...checks.filter((check) => !isNew(check))];
+/** Among those of the same importance, the newly failing ones come first. */
+function inOrder(checks: readonly Check[], before: Outcomes): readonly Check[] {
+  const age = (check: Check) => (isNewlyFailing(check, before) ? 0 : 1);
+  return [...checks].sort((one, other) => byUrgency(one, other) || age(one) - age(other));
 }
 
 function isNewlyFailing({ name, outcome }: Check, before: Outcomes): boolean {

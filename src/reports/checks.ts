@@ -125,7 +125,8 @@ function rankOf({ importance = '' }: Check): number {
   return ranks.get(importance.toLowerCase()) ?? (Number(importance) || 0);
 }
 
-function byUrgency(one: Check, other: Check): number {
+/** Compares checks for a list: failed ones first, important ones before others. */
+export function byUrgency(one: Check, other: Check): number {
   const order = ['failed', undefined, 'passed'];
   return order.indexOf(one.outcome) - order.indexOf(other.outcome) || rankOf(other) - rankOf(one);
 }

@@ -1,4 +1,4 @@
-import { TimeSlice } from '../util/timeSlice';
+import { TimeSlice, type Yielding } from '../util/timeSlice';
 import { documentPatterns, headPatterns, isOfLayout, markupPatterns, type MarkupPattern } from './markupPatterns';
 import { hasFindingRanges, Markup, type Found, type FoundRange } from './markup/findingRanges';
 import { PageText } from './pageText';
@@ -40,7 +40,7 @@ export class CheckRanges {
   constructor(
     private readonly text: string,
     private readonly file = '',
-    private readonly slice: Pick<TimeSlice, 'isOver' | 'yieldToHost'> = new TimeSlice(),
+    private readonly slice: Yielding = new TimeSlice(),
   ) {}
 
   /** Number of characters compared, at worst. */
@@ -74,7 +74,7 @@ export class CheckRanges {
     const ranges: FoundRange[] = [];
     for (const { name: reason, findings } of reasons) {
       const first = before;
-      const found = this.markup.rangesOf(name, reason, findings);
+      const found = await this.markup.rangesOf(name, reason, findings, this.slice);
       ranges.push(...found.map((range) => ({ ...range, finding: range.finding + first })));
       before += findings.length;
     }

@@ -17,3 +17,6 @@ export class TimeSlice {
     this.since = performance.now();
   }
 }
+
+/** As much of a time slice as long work needs. */
+export type Yielding = Pick<TimeSlice, 'isOver' | 'yieldToHost'>;

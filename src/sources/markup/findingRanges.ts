@@ -1,3 +1,4 @@
+import type { Yielding } from '../../util/timeSlice';
 import type { TextRange } from '../checkRange';
 import { waysToWrite, waysToWriteConverted } from '../writtenValues';
 import { imagesIn, importsIn, writtenIn, type Image, type Written } from './images';
@@ -72,7 +73,12 @@ export class Markup {
   }
 
   /** Returns where things are that a check found. A thing that only a build or a component knows has no place. */
-  rangesOf(check: string, reason: string, findings: readonly Found[]): readonly FoundRange[] {
+  async rangesOf(
+    check: string,
+    reason: string,
+    findings: readonly Found[],
+    slice: Yielding,
+  ): Promise<readonly FoundRange[]> {
     if (reason === 'too_many' && surplus[check] !== undefined) {
       const last = Math.max(0, findings.length - 1);
       return surplus[check](this)
@@ -80,7 +86,7 @@ export class Markup {
         .map(({ offset, length }, at) => ({ offset, length, finding: Math.min(at + 1, last) }));
     }
     const search = searches[check]?.(this);
-    return search === undefined ? [] : rangesIn(search, findings);
+    return search === undefined ? [] : rangesIn(search, findings, slice);
   }
 
   /** The headings of the first level. */
@@ -121,9 +127,14 @@ export class Markup {
   }
 }
 
-function rangesIn({ places, keysOf, keysAt, isEvery }: Search, findings: readonly Found[]): readonly FoundRange[] {
+async function rangesIn(
+  { places, keysOf, keysAt, isEvery }: Search,
+  findings: readonly Found[],
+  slice: Yielding,
+): Promise<readonly FoundRange[]> {
   const byKey = new Map<string, number[]>();
   for (const [at, { written }] of places.entries()) {
+    if (slice.isOver) await slice.yieldToHost();
     for (const key of new Set(written.flatMap(keysAt))) {
       const known = byKey.get(key);
       if (known === undefined) byKey.set(key, [at]);
@@ -131,16 +142,19 @@ function rangesIn({ places, keysOf, keysAt, isEvery }: Search, findings: readonl
     }
   }
   const taken = new Set<number>();
-  return findings.flatMap((found, finding) => {
+  const ranges: FoundRange[] = [];
+  for (const [finding, found] of findings.entries()) {
+    if (slice.isOver) await slice.yieldToHost();
     for (const key of keysOf(found)) {
       const free = byKey.get(key) ?? [];
       while (free[0] !== undefined && taken.has(free[0])) free.shift();
       const meant = isEvery === true ? free.splice(0) : free.slice(0, 1);
       for (const at of meant) taken.add(at);
-      if (meant.length > 0) return meant.flatMap((at) => rangeAt(places[at], finding));
+      ranges.push(...meant.flatMap((at) => rangeAt(places[at], finding)));
+      if (meant.length > 0) break;
     }
-    return [];
-  });
+  }
+  return ranges;
 }
 
 function rangeAt(place: Written | undefined, finding: number): readonly FoundRange[] {

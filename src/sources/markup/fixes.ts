@@ -89,7 +89,7 @@ function altFix(
   if (tag === undefined) {
     // What stands before the address tells Markdown from what a template calls.
     const before = text.slice(Math.max(0, image.offset - 500), image.offset);
-    const brackets = /!\[\s*\]\(\s*<?$/.exec(before);
+    const brackets = /!\[\s*\](?:\(\s*<?|\[)$/.exec(before);
     if (brackets !== null) return [toWrite(image.offset - brackets[0].length + 2, '', '')];
     const close = text.charAt(end);
     if (/\bimage_tag[\s(]+["']$/.test(before)) return [toWrite(end + 1, `, alt: ${close}`, close)];

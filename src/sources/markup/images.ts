@@ -23,6 +23,10 @@ const imageTag = /^(?:amp-)?(?:img|image|picture|source|nuxt-?(?:img|picture)|(?
 // Everything between two marks has a limit, so that a hostile text takes no longer than its length.
 const markdownImage =
   /!\[([^\]\n]{0,1000})\]\(\s{0,10}<?([^\s()<>]{1,2000})>?(?:\s{1,10}["'][^"'\n]{0,1000}["'])?\s{0,10}\)/g;
+/** An image whose address stands elsewhere, under its label or else its text. */
+const markdownReference = /!\[([^\]\n]{0,1000})\](?:\[([^\]\n]{0,200})\])?(?!\()/g;
+const markdownDefinition = /^ {0,3}\[([^\]\n]{1,200})\]:[ \t]{1,10}<?([^\s<>]{1,2000})/gm;
+const styledImage = /\burl\(\s{0,10}["']?([^"'()\s]{1,2000})/g;
 /** Hugo's own, and those that themes name likewise. */
 const shortcode = /\{\{[<%]-?\s{0,10}(?:figure|img|image)\b([^{}]{0,2000})[>%]\}\}/g;
 /** Those of Rails, as ERB, Slim and Haml write them. */
@@ -46,13 +50,19 @@ export function writtenIn(text: string, attribute: Attribute, imports: ReadonlyM
   return { offset, length, written: [...texts, ...names.flatMap((name) => imports.get(name) ?? [])] };
 }
 
-/** The images of a text, in order of their kinds: those of tags, of Markdown, and of what templates call. */
+/** The images of a text, in order of their kinds: those of tags, of Markdown, of what templates call, and of styles. */
 export function imagesIn(
   text: string,
   tags: readonly Tag[],
   { body, imports }: { readonly body: string; readonly imports: ReadonlyMap<string, string> },
 ): readonly Image[] {
-  return [...tags.flatMap((tag) => imagesOf(text, tag, imports)), ...markdownImages(body), ...calledImages(text)];
+  return [
+    ...tags.flatMap((tag) => imagesOf(text, tag, imports)),
+    ...markdownImages(body),
+    ...markdownReferences(body),
+    ...calledImages(text),
+    ...styledImages(text),
+  ];
 }
 
 function imagesOf(text: string, tag: Tag, imports: ReadonlyMap<string, string>): readonly Image[] {
@@ -84,6 +94,26 @@ function markdownImages(body: string): readonly Image[] {
       alt,
       takesAlt: true,
     };
+  });
+}
+
+function markdownReferences(body: string): readonly Image[] {
+  const addresses = new Map<string, string>();
+  for (const [, label = '', address = ''] of body.matchAll(markdownDefinition))
+    if (!addresses.has(label.toLowerCase())) addresses.set(label.toLowerCase(), address);
+  return [...body.matchAll(markdownReference)].flatMap(({ index, 1: alt = '', 2: own = '' }) => {
+    const label = own === '' ? alt : own;
+    const address = addresses.get(label.toLowerCase());
+    if (address === undefined) return [];
+    const offset = index + '!['.length + (own === '' ? 0 : alt.length + ']['.length);
+    return [{ offset, length: label.length, written: [address], alt, takesAlt: true }];
+  });
+}
+
+function styledImages(text: string): readonly Image[] {
+  return [...text.matchAll(styledImage)].map(({ index, 0: all, 1: address = '' }) => {
+    const { length } = address;
+    return { offset: index + all.length - length, length, written: [address], alt: undefined, takesAlt: false };
   });
 }
 

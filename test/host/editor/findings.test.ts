@@ -20,12 +20,26 @@ const page = `<!doctype html>
 </html>
 `;
 
+/** A page whose layout has an image without a text. */
+const diner = {
+  'diner/next.config.mjs': '',
+  'diner/app/layout.tsx':
+    'export default ({ children }) => (\n  <html lang="en">\n    <body>\n      <img src="/logo.png" />\n      {children}\n    </body>\n  </html>\n);\n',
+  'diner/app/bad/page.tsx': 'export default () => <img src="/soup.jpg" />;\n',
+};
+
 describe('What checks found', () => {
   const { service } = aConnectedWindow();
   const person = aPerson();
   aSiteFolder(() => ({
-    'site-reports.json': JSON.stringify({ sites: [{ url: 'https://made.example', folder: 'site' }] }),
+    'site-reports.json': JSON.stringify({
+      sites: [
+        { url: 'https://made.example', folder: 'site' },
+        { url: 'https://diner.example', folder: 'diner' },
+      ],
+    }),
     'site/bad/found.html': page,
+    ...diner,
   }));
   afterEach(async () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
@@ -95,6 +109,29 @@ describe('What checks found', () => {
     await person().runs(commandId('goToFile'), { id, check: 'unsafe_cross_origin_links', finding: 0 });
     const editor = vscode.window.activeTextEditor;
     assert.equal(editor?.document.getText(editor.selection), 'https://other.example/');
+  });
+
+  it('stands in the layout where it is written, also when it is reached from the report', async () => {
+    const report = await service.create('https://diner.example/bad');
+    const images = ['/soup.jpg', '/logo.png'].map((path) => ({ url: `https://diner.example${path}` }));
+    const record = {
+      ...(await service.get(report.id)),
+      results: { image_keywords: failed('high', { missing: images }) },
+    };
+    await service.control({ faults: [{ path: `/reports/${report.id}`, body: record }] });
+    await person().runs(commandId('showInProblems'), { id: String(report.id) });
+    for (const [path, image] of [
+      ['diner/app/bad/page.tsx', '/soup.jpg'],
+      ['diner/app/layout.tsx', '/logo.png'],
+    ] as const) {
+      const document = await documentOf(path);
+      const found = vscode.languages.getDiagnostics(document.uri).map(({ range }) => document.getText(range));
+      assert.deepEqual(found, [image]);
+    }
+    await person().runs(commandId('goToFile'), { id: String(report.id), check: 'image_keywords', finding: 1 });
+    const editor = vscode.window.activeTextEditor;
+    assert.equal(editor?.document.uri.toString(), fileOf('diner/app/layout.tsx').toString());
+    assert.equal(editor.document.getText(editor.selection), '/logo.png');
   });
 
   it('is mended by an edit that can be undone, and all that needs no words of a person at once', async () => {

@@ -130,6 +130,33 @@ describe('A fix', () => {
     assert.equal(range?.offset, picture.lastIndexOf('/hero.jpg'));
   });
 
+  it('gives the text to an image whose address stands below', async () => {
+    const post = 'The ![][hero] and the ![Roof][].\n\n[hero]: /hero.jpg\n[roof]: <roof.jpg> "Roof"\n';
+    const places = async (check: string, reason: string, file: string) => {
+      const reasons = [{ name: reason, findings: [{ url: `${site}/${file}` }] }];
+      const found = await new CheckRanges(post, 'post.md').rangesOfFindings({ name: check, value: null, reasons });
+      return found?.map(({ offset, length }) => [offset, post.slice(offset, offset + length)]);
+    };
+    assert.deepEqual(await places('image_format', 'bad_format', 'roof.jpg'), [[post.indexOf('Roof'), 'Roof']]);
+    assert.deepEqual(await places('image_keywords', 'missing', 'roof.jpg'), []);
+    assert.deepEqual(await places('image_keywords', 'missing', 'hero.jpg'), [[post.indexOf('hero'), 'hero']]);
+    const edits = fixed(post, 'image_keywords', 'hero', 'post.md');
+    assert.ok(edits);
+    assert.equal(applied(post, edits), post.replace('![]', '![Written]'));
+  });
+
+  it('is none for an image of a style, which has a line only for its format', async () => {
+    const styled = '<div style="background: url(\'/hero.jpg\')"></div>';
+    assert.deepEqual(await rangesOf(styled, `${site}/hero.jpg`), []);
+    const reasons = [{ name: 'bad_format', findings: [{ url: `${site}/hero.jpg` }] }];
+    const found = await new CheckRanges(styled, 'page.html').rangesOfFindings({
+      name: 'image_format',
+      value: null,
+      reasons,
+    });
+    assert.equal(found?.[0]?.offset, styled.indexOf('/hero.jpg'));
+  });
+
   it('replaces only what it can load otherwise: the same host', () => {
     const other = '<img src="http://cdn.example/a.jpg" alt="A">';
     assert.equal(fixed(other, 'mixed_content', 'http'), undefined);
@@ -145,6 +172,9 @@ describe('A hostile file', () => {
     '<svg><title>',
     '![',
     '![](',
+    '![a][',
+    '[a]: b\n![a][',
+    'url(',
     '{{< img ',
     '<img src="a.jpg">',
     'image_tag "',
