@@ -28,11 +28,7 @@ test.describe('In light, dark and high contrast', { tag: '@release' }, () => {
     await page.button('Update Results').click();
     await page.isRated('Bad');
     await page.tellsHistory(['Bad', 'Good']);
-    // A check that newly failed is open: the entries of its headings show.
-    await page.content
-      .getByText(/^\d+ entries$/)
-      .first()
-      .waitFor();
+    await page.content.getByText('Newly failing').first().waitFor();
     await inEachTheme(workbench, async (theme) => {
       await page.isAccessible();
       await workbench.picture(`side bar and report page, ${theme}`);
@@ -58,6 +54,33 @@ test.describe('In light, dark and high contrast', { tag: '@release' }, () => {
       await page.content.locator('body').evaluate((body) => body.scrollWidth - body.clientWidth),
     ).toBeLessThanOrEqual(0);
     await workbench.picture('report page, zoom');
+  });
+
+  test('a report’s page of each rating fits a wide and a narrow editor', async ({ stage }) => {
+    const { workbench, service } = stage;
+    const page = new ReportPage(workbench);
+    const activityBar = 50;
+    for (const rating of ['good', 'decent', 'bad']) await service.create(`${site}/${rating}/fits`);
+    await workbench.openGoodReports();
+    for (const rating of ['Good', 'Decent', 'Bad']) {
+      const group = workbench.row('Reports', new RegExp(`^${rating}, `));
+      await workbench.turn(group, true);
+      await page.openFrom(workbench.row('Reports', `${site}/${rating.toLowerCase()}/fits, Result`).first());
+      await page.checks.waitFor();
+      await workbench.turn(group, false);
+      await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
+      await inEachTheme(workbench, async (theme) => {
+        for (const width of [900, 300]) {
+          await workbench.page.setViewportSize({ width: width + activityBar, height: 1000 });
+          await page.isAccessible();
+          const tooWide = (body: HTMLElement) => body.scrollWidth - body.clientWidth;
+          expect(await page.content.locator('body').evaluate(tooWide)).toBeLessThanOrEqual(0);
+          await workbench.picture(`report page, ${rating}, ${theme}, ${width} px`);
+        }
+        await workbench.page.setViewportSize(usualSize);
+      });
+      await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
+    }
   });
 });
 
