@@ -40,7 +40,7 @@ const inWebHost = {
   ...{ ...inVsCode, platform: 'browser', target: 'es2023' },
   alias: { 'node:assert/strict': './test/host/assert.web.ts' },
   // mocha's browser build overwrites the exports.
-  footer: { js: 'module.exports = { run };' },
+  footer: { js: 'module.exports = { run: runInWorker };' },
 };
 
 /**

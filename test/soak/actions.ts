@@ -168,6 +168,7 @@ const actions = {
   changePrivacy: async (hands) => {
     const node = await aReport(hands);
     hands.person.picks(oneOf(hands.random, ['Private', 'Public']));
+    if (node.report.hasPassword === true) hands.person.picks('Keep Current Password');
     await hands.person.runs(commandId('changePrivacy'), node);
   },
   updateMany: async (hands) => {

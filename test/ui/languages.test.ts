@@ -18,7 +18,10 @@ test.describe('In German, a long language', { tag: '@release' }, () => {
     await report.content.getByRole('button', { name: 'Ergebnisse aktualisieren' }).click();
     await report.isRated('Mittel');
     await workbench.notification.getByText(/Schlecht → Mittel/).waitFor();
-    await report.filter(/^\d+ bestanden$/).waitFor();
+    await report.content
+      .getByRole('button', { name: /^\d+ bestanden$/ })
+      .first()
+      .waitFor();
     await report.isAccessible();
     await workbench.widenSidebar(300);
     await workbench.picture('languages, German');
@@ -41,9 +44,12 @@ test.describe('In Japanese, a language of East Asia', { tag: '@release' }, () =>
   });
 });
 
+/** Names, and units that JavaScript itself writes, in a language that it does not know. */
+const untranslated = /\b(?:AVIF|WebP|seconds)\b/g;
+
 /** The texts that are plain English in a language that replaces every letter. */
 async function plainIn(texts: Locator): Promise<readonly string[]> {
-  return (await texts.allInnerTexts()).filter((text) => /\b[a-z]{3,}/i.test(text));
+  return (await texts.allInnerTexts()).filter((text) => /\b[a-z]{3,}/i.test(text.replace(untranslated, '')));
 }
 
 test.describe('In a language that nobody speaks', { tag: '@release' }, () => {
@@ -56,7 +62,7 @@ test.describe('In a language that nobody speaks', { tag: '@release' }, () => {
     await workbench.activityIcon.click();
     const report = new ReportPage(workbench);
     await report.openFrom(page.getByRole('treeitem', { name: url }).first());
-    await report.checks.or(report.content.getByRole('table')).first().waitFor();
+    await report.content.getByRole('searchbox').waitFor();
     const words = 'h2, h3, button, thead th, dt, td.outcome, .result dd, .checks p, summary .size';
     expect(await report.content.locator(words).count()).toBeGreaterThan(20);
     expect(await plainIn(report.content.locator(words))).toEqual([]);
