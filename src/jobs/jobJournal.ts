@@ -140,7 +140,7 @@ export function progressAfter(steps: readonly JournalStep[]): Before {
   return { inDoubt, baselines, outcomes };
 }
 
-/** `progressOf` for a partly unreadable journal: any item that is not known to have ended may have been sent. */
+/** `progressAfter` for a partly unreadable journal: any item that is not known to have ended may have been sent. */
 export function progressInDoubt(steps: readonly JournalStep[], total: number): Before {
   const { inDoubt, baselines, outcomes } = progressAfter(steps);
   const open = Array.from({ length: total }, (_, index) => index).filter((index) => !outcomes.has(index));

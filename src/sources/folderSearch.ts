@@ -1,7 +1,6 @@
 import { conventionSearches, isBelowFetched, isBelowMade, isUsual, searchBelow, StatedFiles } from './fileSearch';
 import type { FileList, WatchedFiles } from './folderFiles';
 import { foldersOf } from './folders';
-import { FoundFiles } from './foundFiles';
 import { readSiteFile, unreadFault, type ReadSites } from './siteFile';
 import { siteFileName } from './siteFileName';
 
@@ -169,4 +168,47 @@ function takeFile(path: string, { found, ruled }: Former, isThere: boolean): Mov
   if (isPage && isThere) found.add(path);
   if (isPage && !isThere) found.remove(path);
   return { files: isPage ? [path] : [], isRuled: ruled?.stated.has(path) === true, isUnknown: false };
+}
+
+/** The files that a search of a folder found, as they are by now. */
+export class FoundFiles {
+  readonly isWhole: boolean;
+  private readonly files: Set<string>;
+  /** The folders that hold one, or held one, once that is asked for. */
+  private folders: Set<string> | undefined;
+
+  constructor({ files, isWhole }: FileList) {
+    this.isWhole = isWhole;
+    this.files = new Set(files.filter(isUsual));
+  }
+
+  /** All files, sorted. */
+  get all(): readonly string[] {
+    return [...this.files].sort();
+  }
+
+  has(file: string): boolean {
+    return this.files.has(file);
+  }
+
+  /** True if a folder holds such a file, or held one. */
+  hasFolder(folder: string): boolean {
+    this.folders ??= new Set(foldersOf([...this.files]));
+    return this.folders.has(folder);
+  }
+
+  add(file: string): void {
+    this.files.add(file);
+    for (const folder of foldersOf([file])) this.folders?.add(folder);
+  }
+
+  remove(file: string): void {
+    this.files.delete(file);
+  }
+
+  /** The files below a folder. */
+  below(folder: string): readonly string[] {
+    if (!this.hasFolder(folder)) return [];
+    return [...this.files].filter((file) => file.startsWith(`${folder}/`));
+  }
 }

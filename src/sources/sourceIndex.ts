@@ -2,7 +2,7 @@ import { TimeSlice } from '../util/timeSlice';
 import { fileParts, isMarkdown, type FrontMatter } from './frameworks/convention';
 import { FolderPages } from './folderPages';
 import { SiteFolders } from './folders';
-import type { FrontMatters } from './frontMatters';
+import { UnreadFiles, type FrontMatters } from './frontMatters';
 import { inLayouts, layoutsOf, type LayoutFolder } from './frameworks/layoutSearch';
 import { isStatic } from './route';
 import { RuledFiles } from './ruledFiles';
@@ -11,7 +11,6 @@ import { SitesByAddress, type SiteAnswer } from './sitesByAddress';
 import { SitePages } from './sitePages';
 import { isGuess, likeliestFirst, type Confidence, type Source } from './confidence';
 import type { Site } from './site';
-import { UnreadFiles } from './unreadFiles';
 import type { GeneratedManifest } from './generatedManifests';
 
 /** Pages that a file makes: those of one route on one site. */

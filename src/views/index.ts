@@ -1,15 +1,13 @@
-import type { Disposable } from 'vscode';
 import type { ViewName } from '../ids';
 import type { Session, Sessions } from '../vscode/session/sessions';
 import type { ConnectionStore } from '../vscode/storage/connectionStore';
 import { Contexts } from '../vscode/ui/contextKeys';
-import { DisposableStore, type Disposable as Listener } from '../util/event';
+import { DisposableStore, type Disposable } from '../util/event';
 import { SidebarDataProvider } from './lists/dataProvider';
 import { SidebarView } from './lists/sidebarView';
 import type { FileTags } from './fileTags';
 import type { Jobs } from '../vscode/jobs/jobs';
 import { JobsView } from './jobs/jobsView';
-import { tellContexts } from './tellContexts';
 import { WhatChangedView } from './whatChanged/whatChangedView';
 import { tellWorse } from './whatChanged/worseNotification';
 import { onEachSession } from '../vscode/session/onEachSession';
@@ -63,8 +61,24 @@ export class Views implements Disposable {
     this.changes = new WhatChangedView(this.sessions, this.tags, others);
   }
 
-  private followHistory(session: Session | undefined): readonly Listener[] {
+  private followHistory(session: Session | undefined): readonly Disposable[] {
     if (session === undefined) return [];
     return [session.history.onDidWorsen(tellWorse)];
   }
+}
+
+/** Sets the context keys of what can be canceled, and of the steps of the walkthrough. */
+function tellContexts(session: Session | undefined, contexts: Contexts): readonly Disposable[] {
+  if (session === undefined) {
+    contexts.set('isUpdating', false);
+    return [];
+  }
+  const { updates, store } = session;
+  const showUpdating = () => contexts.set('isUpdating', updates.reports.length > 0);
+  showUpdating();
+  return [
+    updates.onDidChange(showUpdating),
+    store.onDidChangeQuery(() => contexts.set('didBrowse', true)),
+    store.onDidCreate(() => contexts.set('didCreate', true)),
+  ];
 }

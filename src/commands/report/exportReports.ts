@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { CancellationError, env, workspace, type Uri } from 'vscode';
 import type { Report } from '../../service/records';
-import { reportQueryOf, type ListRequest } from '../../reports/lists/listRequest';
+import { localFilterOf, reportQueryOf, type ListRequest } from '../../reports/lists/listRequest';
 import { foundList } from '../../reports/lists/homes';
 import { fails } from '../../reports/lists/failedChecksOfAll';
-import { localFilterOf } from '../../reports/lists/localFilter';
 import { readReports } from '../../reports/lists/readList';
 import { inListOrder, sortKeyOf, type SortKey } from '../../reports/lists/reportOrder';
 import { exportDocument, exportFormats, exportRow, type ExportedRow, type ExportFormat } from '../../reports/export';

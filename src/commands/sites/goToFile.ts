@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { CancellationError, window, workspace } from 'vscode';
 import type { Report } from '../../service/records';
 import { checksOf } from '../../reports/checks';
-import { certainOf } from '../../sources';
+import { certainOf, haveSameTitle, titlesOfSource } from '../../sources';
 import type { WorkspaceSource, WorkspaceSites } from '../../vscode/workspace/workspaceSites';
 import { LayoutFiles } from '../../vscode/workspace/layoutFiles';
 import { UserError } from '../../vscode/text/userError';
@@ -14,12 +14,12 @@ import type { Command } from '../command';
 import { reportFor } from '../target/targets';
 import { reportInFull } from './inFull';
 import { reasonOf } from './reasons';
-import { sameTitleFirst } from './sameTitle';
 import { siteError } from './siteError';
 import { has } from '../target/commandArguments';
 import { lazily } from '../../util/lazy';
 import { hostOf } from '../../util/url';
 import { askForAddress } from './addressQuestion';
+import { titlesOfPage } from '../../reports/titles';
 
 /** Go to File: the file that generates a report's page; for one check, at its line there or in the page's layout. */
 export const goToFile: Command = async (context, args) => {
@@ -105,4 +105,31 @@ function checkNameIn(value: unknown): string | undefined {
 
 function findingIn(value: unknown): number | undefined {
   return has(value, 'finding') && typeof value.finding === 'number' ? value.finding : undefined;
+}
+
+/** A source, and true if its title is that of the page. */
+interface Titled {
+  readonly source: WorkspaceSource;
+  readonly hasTitle: boolean;
+}
+
+/**
+ * The sources with the page's title first, otherwise in their order. A title is evidence only: it makes no source
+ * certain.
+ * @param full reads the report with its checks
+ */
+async function sameTitleFirst(
+  sites: WorkspaceSites,
+  sources: readonly WorkspaceSource[],
+  full: () => Promise<Report>,
+): Promise<readonly Titled[]> {
+  if (sources.length === 1) return sources.map((source) => ({ source, hasTitle: false }));
+  const titles = titlesOfPage(await full());
+  const titled = await Promise.all(
+    sources.map(async (source): Promise<Titled> => {
+      const text = titles.length === 0 ? undefined : await sites.textOf(source);
+      return { source, hasTitle: text !== undefined && haveSameTitle(titles, titlesOfSource(text)) };
+    }),
+  );
+  return titled.toSorted((one, other) => Number(other.hasTitle) - Number(one.hasTitle));
 }

@@ -9,7 +9,7 @@ import { askLine } from '../../vscode/ui/quickInput';
 import { askOption } from '../../vscode/ui/quickPick';
 import { withScheme } from '../../util/scheme';
 import type { Command } from '../command';
-import { withLeftOut } from './leftOut';
+import { withLeftOut } from './siteError';
 import { isThere, openFile, createFile } from './newFile';
 import { withRules } from './ruleChoice';
 import { askProposal, foundText } from './siteProposals';

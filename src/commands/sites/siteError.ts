@@ -4,7 +4,9 @@ import { commandId } from '../../ids';
 import type { WorkspaceSites } from '../../vscode/workspace/workspaceSites';
 import { UserError } from '../../vscode/text/userError';
 import { tell } from '../../vscode/ui/messages';
-import { withLeftOut } from './leftOut';
+import { maxFilesFound, type FolderSites } from '../../vscode/workspace/folderSites';
+import { maxFilesRead } from '../../sources';
+import { formatCount } from '../../vscode/text/format';
 
 /**
  * An error for what is not known of the workspace's sites, with a button that sets them up.
@@ -27,4 +29,26 @@ export async function tellOfSites(text: string): Promise<void> {
 
 function setUpLabel(): string {
   return l10n.t('Set Up Sites…');
+}
+
+/** Adds to a message that not all files of some folders were searched or read, if that is so. */
+export async function withLeftOut(message: string, folders: readonly FolderSites[]): Promise<string> {
+  for (const folder of folders) {
+    const leftOut = await leftOutOf(folder);
+    if (leftOut !== undefined) return l10n.t('{0} {1}', message, leftOut);
+  }
+  return message;
+}
+
+async function leftOutOf(folder: FolderSites): Promise<string | undefined> {
+  const { name } = folder.folder;
+  if (!(await folder.isWhole()))
+    return l10n.t('Only the first {0} files of {1} were searched.', formatCount(maxFilesFound), name);
+  if (await folder.leavesOutMatter())
+    return l10n.t(
+      'Only the first {0} files of {1} were read for addresses that they define.',
+      formatCount(maxFilesRead),
+      name,
+    );
+  return undefined;
 }

@@ -4,9 +4,10 @@ import { UserError } from '../../vscode/text/userError';
 import type { Views } from '../../views';
 import { wait } from '../../util/wait';
 import type { Node } from '../../views/lists/nodes';
-import { rowsUnderKey } from '../../views/lists/rowsUnderKey';
 import type { JobItemNode, JobNode } from '../../views/jobs/jobRows';
 import type { ChangeGroupNode, ChangeNode } from '../../views/whatChanged/changeRows';
+import { commands } from 'vscode';
+import type { SidebarView } from '../../views/lists/sidebarView';
 
 /**
  * Everything that a command was given, by a menu, a key, a link, a page or other code. It comes from outside, so each
@@ -104,4 +105,21 @@ export function isConnectionArgument(value: unknown): value is ConnectionArgumen
 
 function isSelectionArgument(value: unknown): value is SelectionArgument {
   return has(value, 'selectionIn') && (value.selectionIn === 'projects' || value.selectionIn === 'reports');
+}
+
+/**
+ * Returns the rows of a view that a key acts on: several selected ones, else the focused one. VS Code exposes only the
+ * selection, and selecting a report by key opens it, so the focused row is toggled twice, which opens nothing.
+ */
+async function rowsUnderKey(view: Pick<SidebarView, 'selection'>): Promise<readonly Node[]> {
+  const before = view.selection;
+  if (before.length > 1) return before;
+  await commands.executeCommand('list.toggleSelection');
+  const after = view.selection;
+  await commands.executeCommand('list.toggleSelection');
+  // VS Code may have told of a larger selection only now.
+  const selected = view.selection;
+  if (selected.length > 1) return selected;
+  const isIn = (nodes: readonly Node[], { id }: Node) => nodes.some((node) => node.id === id);
+  return [...after.filter((node) => !isIn(before, node)), ...before.filter((node) => !isIn(after, node))];
 }

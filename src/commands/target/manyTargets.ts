@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Privacy, Report } from '../../service/records';
-import { reportQueryOf, type ReportListRequest } from '../../reports/lists/listRequest';
+import { localFilterOf, reportQueryOf, type ReportListRequest } from '../../reports/lists/listRequest';
 import { foundList } from '../../reports/lists/homes';
 import { withoutRecord } from '../../reports/withoutRecord';
 import { fails } from '../../reports/lists/failedChecksOfAll';
-import { localFilterOf } from '../../reports/lists/localFilter';
 import { usualOrder, type Query } from '../../reports/lists/query';
 import type { Reading } from '../../reports/lists/pageReader';
 import { readReports } from '../../reports/lists/readList';

@@ -80,7 +80,7 @@ function creation(choice: PrivacyChoice, where: Where): Operation {
 
 /**
  * Creates a page's report, unless the person or a model has created one since the item was planned. Only one at a time
- * may do so: see `Creations.inTurn`. Rejects as `Operation.send` does.
+ * may do so: see `Creations.serialize`. Rejects as `Operation.send` does.
  * @returns the report, if the service names it or it is found soon
  */
 async function createUnlessCreated(

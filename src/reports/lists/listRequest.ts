@@ -1,4 +1,4 @@
-import { worstFirst } from '../../service/records';
+import { worstFirst, type Privacy } from '../../service/records';
 import type { ProjectQuery, ReportQuery } from '../../service/service';
 import {
   defaultQuery,
@@ -8,7 +8,8 @@ import {
   type Query,
   type ReportsQuery,
 } from './query';
-import { searchTermsOf } from './searchTerms';
+import { searchTermsOf, hasWords } from './searchTerms';
+import { isFields } from '../../util/json';
 
 /** One list of the service's reports, with its selection and order. The service selects and sorts. */
 export interface ReportListRequest extends Pick<ReportsQuery, 'search' | 'result' | 'project' | 'sortBy' | 'sort'> {
@@ -164,4 +165,20 @@ function projectListOf({ search, sortBy, sort }: ProjectsQuery): ProjectListRequ
 
 export function listOf({ search, result, project, sortBy, sort }: ReportsQuery): ReportListRequest {
   return { kind: 'reports', search, result, project, sortBy, sort };
+}
+
+/** True if a row of a list shows. */
+export type LocalFilter = (row: unknown) => boolean;
+
+/**
+ * The filters that the service does not support, to be applied to the loaded rows of a list; undefined if all of them
+ * show.
+ */
+export function localFilterOf(list: ListRequest, privacy: Privacy | undefined): LocalFilter | undefined {
+  const wanted = list.kind === 'reports' ? privacy : undefined;
+  const { local } = searchTermsOf(list.search);
+  if (wanted === undefined && local.length === 0) return undefined;
+  const searched = list.kind === 'reports' ? 'url' : 'name';
+  return (row) =>
+    isFields(row) && (wanted === undefined || row['privacy'] === wanted) && hasWords(String(row[searched]), local);
 }

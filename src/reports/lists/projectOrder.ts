@@ -1,6 +1,5 @@
 import type { Project } from '../../service/records';
-import type { Outline } from './listRequest';
-import { localFilterOf } from './localFilter';
+import { localFilterOf, type Outline } from './listRequest';
 import type { PagedListState } from './pagedList';
 import { averageOf } from './projectCounts';
 import { type Query, directions, type Direction, type ProjectOrder, type ReportKey } from './query';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Project } from '../../service/records';
-import type { LocalFilter } from '../../reports/lists/localFilter';
+import type { LocalFilter } from '../../reports/lists/listRequest';
 import type { PagedListState } from '../../reports/lists/pagedList';
 import { averageOf, averageResultOf } from '../../reports/lists/projectCounts';
 import { formatCount } from '../../vscode/text/format';

@@ -4,7 +4,7 @@ import { onEachSession } from '../../vscode/session/onEachSession';
 import type { Session, Sessions } from '../../vscode/session/sessions';
 import { DisposableStore, type Disposable as Listener } from '../../util/event';
 import type { FileTags } from '../fileTags';
-import { LoadWait } from './loadWait';
+import { LoadWait } from './children';
 import { parentOf, type Node } from './nodes';
 import { resolveItem } from './rowDetails';
 import { SessionTree } from './sessionTree';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Privacy } from '../../service/records';
 import { maxRows } from '../../reports/lists/pagedRows';
-import { isOrderIgnored } from '../../reports/lists/resultOrder';
+import { isOrderIgnored } from '../../reports/lists/reportOrder';
 import { searchTermsOf, type SearchTerms } from '../../reports/lists/searchTerms';
 import { describeLoadError } from '../../vscode/text/errorMessages';
 import { absoluteTime, formatCount, listed } from '../../vscode/text/format';

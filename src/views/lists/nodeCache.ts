@@ -1,5 +1,5 @@
 import { listKey, successorOf, type ListRequest, type Outline } from '../../reports/lists/listRequest';
-import type { GroupNode, MoreNode, ProjectNode } from './nodes';
+import type { GroupNode, MoreNode, ProjectNode, ReportNode } from './nodes';
 
 type KeptNode = ProjectNode | GroupNode | MoreNode;
 
@@ -49,5 +49,22 @@ export class NodeCache {
       if (list !== undefined) Object.assign(node, { list });
       else if (node.kind !== 'project') this.byId.delete(id);
     }
+  }
+}
+
+/** The rows of reports that VS Code was given for one list. It finds a changed row by its object. */
+export class DrawnRows {
+  private index: ReadonlyMap<string, ReportNode> | undefined;
+
+  /** @param list the key of the list */
+  constructor(
+    readonly list: string,
+    private readonly rows: readonly ReportNode[],
+  ) {}
+
+  /** The row of a report. There may be very many, and most are never looked for. */
+  of(id: string): ReportNode | undefined {
+    this.index ??= new Map(this.rows.map((row) => [row.report.id, row]));
+    return this.index.get(id);
   }
 }

@@ -7,8 +7,7 @@ import { shortened } from '../../util/text';
 import type { Fields } from '../../util/json';
 import { revealed } from '../../util/unseenCharacters';
 import type { Node, ReportNode } from './nodes';
-import { createdPart, factsInFull, generatedPart } from './reportRow';
-import { createdOf } from './treeItems';
+import { createdPart, factsInFull, generatedPart, createdOf } from './treeItems';
 
 const maxFields = 40;
 const maxValueChars = 200;

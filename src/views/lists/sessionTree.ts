@@ -6,8 +6,7 @@ import type { Session } from '../../vscode/session/sessions';
 import { refreshInterval } from '../../vscode/settings';
 import { DisposableStore, type Disposable } from '../../util/event';
 import { earliest } from '../../util/format';
-import { Children } from './children';
-import type { LoadWait } from './loadWait';
+import { type LoadWait, Children } from './children';
 import { NodeCache } from './nodeCache';
 import {
   groupNode,

@@ -2,13 +2,14 @@ import { ServiceError } from '../../service/errors';
 import type { Privacy } from '../../service/records';
 import type { ViewName } from '../../ids';
 import {
+  localFilterOf,
+  type LocalFilter,
   listKey,
   outlineOf,
   type ListRequest,
   type Outline,
   type ReportListRequest,
 } from '../../reports/lists/listRequest';
-import { localFilterOf, type LocalFilter } from '../../reports/lists/localFilter';
 import type { PagedListState } from '../../reports/lists/pagedList';
 import { isNarrowed, privacyFilterOf, type Query } from '../../reports/lists/query';
 import type { Store } from '../../reports/lists/store';

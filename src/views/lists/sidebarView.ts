@@ -1,11 +1,10 @@
-import { commands, window, type Disposable, type TreeView } from 'vscode';
-import { viewIds, type ViewName } from '../../ids';
+import { commands, window, type Disposable, type TreeView, type DataTransfer } from 'vscode';
+import { viewIds, type ViewName, commandId } from '../../ids';
 import type { ConnectionStore } from '../../vscode/storage/connectionStore';
 import { Contexts } from '../../vscode/ui/contextKeys';
 import { withViewProgress } from '../../vscode/ui/windowProgress';
 import { DisposableStore } from '../../util/event';
 import type { SidebarDataProvider } from './dataProvider';
-import { dropAddresses } from './drop';
 import type { Node } from './nodes';
 import type { ShownLists } from './shownLists';
 import { rowWords } from './words';
@@ -118,4 +117,11 @@ export class SidebarView implements Disposable {
       end();
     };
   }
+}
+
+/** Begins to create reports of the addresses that were dropped, or that are in the files that were. */
+async function dropAddresses(dropped: DataTransfer): Promise<void> {
+  const item = dropped.get('text/uri-list') ?? dropped.get('text/plain');
+  const text = await item?.asString();
+  if (text !== undefined) await commands.executeCommand(commandId('createReports'), { text });
 }

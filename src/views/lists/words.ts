@@ -1,7 +1,12 @@
+import * as l10n from '@vscode/l10n';
 import { withoutLinks } from '../../util/escape';
-import { descriptionOf } from './description';
 import { messageOf } from './message';
 import type { ShownLists } from './shownLists';
+import type { PagedListState } from '../../reports/lists/pagedList';
+import { relativeTime } from '../../vscode/text/format';
+import { projectsQueryLabel, reportsQueryLabel } from '../../vscode/text/queryLabels';
+import { earliest } from '../../util/format';
+import { countOf } from './counts';
 
 /** What a view says besides its rows. */
 export interface Words {
@@ -24,4 +29,25 @@ export function rowWords(
     description: [...(connection === undefined ? [] : [connection]), descriptionOf(lists)].join(' · '),
     message: withoutLinks(messageOf(lists, above)),
   };
+}
+
+/** Describes what a view shows: "Bad · project shop · “checkout” · newest first · 100 of 2,431". */
+function descriptionOf({ view, query, roots }: ShownLists): string {
+  const label = view === 'projects' ? projectsQueryLabel(query.projects) : reportsQueryLabel(query.reports);
+  const { groupBy, project } = query.reports;
+  const isOfProjects = groupBy === 'project' && project === undefined;
+  const states = roots.map(({ state }) => state);
+  const count = countOf(states, roots[0]?.filter);
+  return [
+    ...(label === '' ? [] : [label]),
+    ...ageOf(states),
+    ...(count === undefined ? [] : [view === 'reports' && isOfProjects ? l10n.t('projects: {0}', count) : count]),
+  ].join(' · ');
+}
+
+/** The age of rows that the service has not confirmed in this session. */
+function ageOf(roots: readonly PagedListState<unknown>[]): readonly string[] {
+  const remembered = roots.filter(({ isRemembered }) => isRemembered).map(({ loadedAt = 0 }) => loadedAt);
+  if (remembered.length === 0) return [];
+  return [l10n.t('as of {0}', relativeTime(earliest(remembered)))];
 }

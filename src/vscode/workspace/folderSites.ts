@@ -1,6 +1,14 @@
-import type { Uri, WorkspaceFolder } from 'vscode';
-import { documentText, FolderSources, siteFileName } from '../../sources';
-import { DiskFiles } from './diskFiles';
+import { Uri, type WorkspaceFolder, FileType, RelativePattern, workspace } from 'vscode';
+import {
+  documentText,
+  FolderSources,
+  siteFileName,
+  type FileList,
+  type FileSearch,
+  type PathKind,
+  type WatchedFiles,
+} from '../../sources';
+import { LinkedFolders } from './linkedFolders';
 
 /** The sites that one folder of the workspace makes, and where their files are. */
 export class FolderSites extends FolderSources<DiskFiles> {
@@ -31,5 +39,89 @@ export class FolderSites extends FolderSources<DiskFiles> {
   async readDocument(file: string, signal: AbortSignal): Promise<string | undefined> {
     const bytes = await this.disk.bytesOf(file);
     return bytes && documentText(new Blob([bytes]).stream(), signal);
+  }
+}
+
+/** Maximum size of a file that is read, in bytes. */
+const defaultMaxBytes = 1 << 20;
+
+/** Maximum number of files that one search returns. */
+export const maxFilesFound = 50_000;
+
+/** The files of a workspace folder, by their paths below it. */
+export class DiskFiles implements WatchedFiles {
+  private readonly links = new LinkedFolders(async (path) => {
+    const found = await this.statOf(path);
+    return found !== undefined && (found.type & FileType.SymbolicLink) !== 0;
+  });
+
+  constructor(private readonly folder: WorkspaceFolder) {}
+
+  async read(file: string, maxBytes = defaultMaxBytes): Promise<string | undefined> {
+    if ((await this.look(file, maxBytes)) !== 'file') return undefined;
+    const bytes = await this.contentOf(file);
+    return bytes && new TextDecoder().decode(bytes.subarray(0, maxBytes));
+  }
+
+  /** Returns the bytes of a document of any size; undefined if it cannot be read, or is a link or below one. */
+  async bytesOf(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const bytes = (await this.look(file, Infinity)) === 'file' ? await this.contentOf(file) : undefined;
+    return bytes && new Uint8Array(bytes);
+  }
+
+  async changedAt(file: string): Promise<number | undefined> {
+    const found = await this.statOf(file);
+    if (found?.type !== FileType.File || (await this.links.isBelowLink(file))) return undefined;
+    return found.mtime;
+  }
+
+  async look(path: string, maxBytes = defaultMaxBytes): Promise<PathKind | undefined> {
+    const found = await this.statOf(path);
+    if (found === undefined) return undefined;
+    if ((found.type & FileType.SymbolicLink) !== 0) return 'link';
+    if (await this.links.isBelowLink(path)) return 'belowLink';
+    if ((found.type & FileType.Directory) !== 0) return 'folder';
+    if (found.type !== FileType.File) return undefined;
+    return found.size > maxBytes ? 'tooLarge' : 'file';
+  }
+
+  /** True if a path is a link, or below one, where it may not exist yet. */
+  async isLink(path: string): Promise<boolean> {
+    return (await this.look(path)) === 'link' || this.links.isBelowLink(path);
+  }
+
+  /** VS Code follows links in a search, and no extension can tell it not to. */
+  async search(searches: readonly FileSearch[], most = maxFilesFound): Promise<FileList> {
+    const found = await Promise.all(
+      searches.map(({ include, exclude }) =>
+        workspace.findFiles(new RelativePattern(this.folder, include), exclude, most),
+      ),
+    );
+    const paths = new Set(found.flat().map((uri) => this.pathOf(uri)));
+    return {
+      files: await this.links.without([...paths].sort()),
+      isWhole: found.every(({ length }) => length < most),
+    };
+  }
+
+  follow(path: string): void {
+    this.links.follow(path);
+  }
+
+  /** Returns the path of a file in the folder. */
+  pathOf({ path }: Uri): string {
+    return path.slice(this.folder.uri.path.replace(/\/?$/, '/').length);
+  }
+
+  uriOf(file: string): Uri {
+    return Uri.joinPath(this.folder.uri, file);
+  }
+
+  private contentOf(file: string) {
+    return workspace.fs.readFile(this.uriOf(file)).then(undefined, () => undefined);
+  }
+
+  private statOf(file: string) {
+    return workspace.fs.stat(this.uriOf(file)).then(undefined, () => undefined);
   }
 }

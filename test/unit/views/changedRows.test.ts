@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Report } from '../../../src/service/records';
 import { privacyChanged, reportChanged, reportDeleted } from '../../../src/reports/changes/localChanges';
 import type { ReportsQuery } from '../../../src/reports/lists/query';
-import { LoadWait } from '../../../src/views/lists/loadWait';
+import { LoadWait } from '../../../src/views/lists/children';
 import type { Node } from '../../../src/views/lists/nodes';
 import { SessionTree } from '../../../src/views/lists/sessionTree';
 import { FakeService, openStore, reportOf } from '../reports/lists/fakeService';

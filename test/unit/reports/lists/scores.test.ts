@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/service/errors';
-import { compareRatings, rowsInOrder } from '../../../../src/reports/lists/resultOrder';
+import { compareRatings, rowsInOrder } from '../../../../src/reports/lists/reportOrder';
 import { listOf, openStore, reportOf } from './fakeService';
 import { PagedService } from './pagedService';
 

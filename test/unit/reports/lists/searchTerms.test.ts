@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { searchReports } from '../../../../src/reports/lists/searches';
-import { projectQueryOf, reportQueryOf } from '../../../../src/reports/lists/listRequest';
-import { localFilterOf } from '../../../../src/reports/lists/localFilter';
+import { localFilterOf, projectQueryOf, reportQueryOf } from '../../../../src/reports/lists/listRequest';
 import { defaultQuery } from '../../../../src/reports/lists/query';
 import { hasWords, searchTermsOf } from '../../../../src/reports/lists/searchTerms';
 import { FakeService, openStore, reportOf } from './fakeService';
