@@ -17,16 +17,18 @@ interface Waiting {
 /**
  * Returns the rules that lead to no file, whatever the page. Returns none of them if that takes too long to find out.
  * @param files all files that rules may lead to
+ * @param most number of comparisons after which it takes too long
  */
 export async function unusedRules(
   rules: readonly SiteRule[],
   files: ReadonlySet<string>,
+  most = maxComparisons,
 ): Promise<readonly SiteRule[]> {
   const waiting = waitingOf(rules, files);
   const byStart = new Map<string | undefined, Set<Waiting>>();
   for (const one of waiting)
     for (const route of one.routes) getOrAdd(byStart, startOf(route), () => new Set<Waiting>()).add(one);
-  let left = maxComparisons;
+  let left = most;
   const slice = new TimeSlice();
   for (const file of waiting.size === 0 ? [] : files) {
     const parts = file.split('/');

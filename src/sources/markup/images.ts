@@ -22,9 +22,9 @@ const computed = '…';
 const imageTag = /^(?:amp-)?(?:img|image|picture|source|nuxt-?(?:img|picture)|(?:gatsby|static)image|enhanced:img)$/i;
 // Everything between two marks has a limit, so that a hostile text takes no longer than its length.
 const markdownImage =
-  /!\[([^\]\n]{0,1000})\]\(\s{0,10}<?([^\s()<>]{1,2000})>?(?:\s{1,10}["'][^"'\n]{0,1000}["'])?\s{0,10}\)/g;
+  /!\[([^[\]\n]{0,1000})\]\(\s{0,10}<?([^\s()<>]{1,2000})>?(?:\s{1,10}["'][^"'\n]{0,1000}["'])?\s{0,10}\)/g;
 /** An image whose address stands elsewhere, under its label or else its text. */
-const markdownReference = /!\[([^\]\n]{0,1000})\](?:\[([^\]\n]{0,200})\])?(?!\()/g;
+const markdownReference = /!\[([^[\]\n]{0,1000})\](?:\[([^\]\n]{0,200})\])?(?!\()/g;
 const markdownDefinition = /^ {0,3}\[([^\]\n]{1,200})\]:[ \t]{1,10}<?([^\s<>]{1,2000})/gm;
 const styledImage = /\burl\(\s{0,10}["']?([^"'()\s]{1,2000})/g;
 /** Hugo's own, and those that themes name likewise. */

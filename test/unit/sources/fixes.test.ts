@@ -189,7 +189,7 @@ describe('A hostile file', () => {
   ] as const;
 
   for (const part of parts) {
-    it(`is read in a time that grows with its length: ${part}`, async () => {
+    it(`is read in a time that grows with its length: ${part.slice(0, 20)}`, async () => {
       const ranges = new CheckRanges(part.repeat((1 << 19) / part.length), 'page.md');
       for (const [name, reason] of checks) {
         const places = await ranges.rangesOfFindings({

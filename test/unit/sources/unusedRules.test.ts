@@ -31,9 +31,9 @@ describe('A rule without a file', () => {
   });
 
   it('is not claimed where it takes too long to find out', async () => {
-    const many = Array.from({ length: 40_000 }, (_, at) => `posts/x/${at}.md`);
+    const many = new Set(Array.from({ length: 400 }, (_, at) => `posts/x/${at}.md`));
     const rules = Array.from({ length: 300 }, (_, at) => rule(`/${at}/:a`, `posts/${at}/:a.erb`));
-    assert.deepEqual(await unused(many, ...rules), []);
-    assert.equal((await unused(many, ...rules.slice(0, 200))).length, 200);
+    assert.deepEqual(await unusedRules(rules, many, 100_000), []);
+    assert.equal((await unusedRules(rules.slice(0, 200), many, 100_000)).length, 200);
   });
 });
