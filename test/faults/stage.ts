@@ -157,7 +157,8 @@ export class Stage {
   private async addressOf(address: 'refused' | 'nowhere' | 'untrusted'): Promise<string> {
     // A port that nothing is given by chance.
     if (address === 'refused') return 'http://127.0.0.1:2';
-    if (address === 'nowhere') return 'http://nothing.invalid';
+    // A name that is too long to be asked for: a resolver may take its time.
+    if (address === 'nowhere') return `http://${'a'.repeat(64)}.invalid`;
     const server = createServer(selfSigned(), () => assert.fail('it was asked')).listen(0, '127.0.0.1');
     this.closing = () => new Promise((resolve) => server.close(() => resolve()));
     await new Promise((resolve) => server.once('listening', resolve));
