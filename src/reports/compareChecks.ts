@@ -33,7 +33,7 @@ function isOther(check: Check, before: Check | undefined): boolean {
   if (isOutcomeAlone(check) || isOutcomeAlone(before)) return false;
   const [now, then] = [failureOf(check), failureOf(before)];
   if (now !== undefined && then !== undefined) return reasonsKey(now) !== reasonsKey(then);
-  // What a passed check measures differs at each analysis of an unchanged page.
+  // The measured value of a passed check differs at each analysis of an unchanged page.
   if (isKnownCheck(check.name) && check.outcome === 'passed') return false;
   return JSON.stringify(check) !== JSON.stringify(before);
 }
@@ -42,12 +42,12 @@ function isOutcomeAlone({ value, rest }: Check): boolean {
   return value === undefined && Object.keys(rest).length === 0;
 }
 
-/** What a failure consists of: its reasons with what was found, but no measured value. */
+/** The parts of a failure that count as a change: its reasons and findings, without measured values. */
 function reasonsKey({ reasons }: Failure): string {
   return JSON.stringify(reasons.map(({ name, findings }) => [name, findings.map(findingKey).sort()]).sort());
 }
 
-/** What a failed check finds now and did not find before, and the other way round. */
+/** The findings that a failed check has gained and lost. */
 export function compareFindings(
   before: Check,
   after: Check,

@@ -62,7 +62,7 @@ export class CheckRanges {
   }
 
   /**
-   * Where each thing is that a check found, of as many as are in the text; by their index among all of the check.
+   * The places of the findings that are in the text, each with its index among all findings of the check.
    * Undefined for a check whose findings have no places of their own.
    */
   async rangesOfFindings({ name, reasons = [] }: FailedCheck): Promise<readonly FoundRange[] | undefined> {

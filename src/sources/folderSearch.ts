@@ -100,7 +100,7 @@ export class FolderSearch {
   /** Takes over what has become of a file or folder; undefined if nothing was searched for. */
   async take(path: string): Promise<Moved | undefined> {
     if (path === siteFileName) this.siteFile = this.ruledFiles = this.former = undefined;
-    // What comes or goes while files are searched for is looked at afterwards.
+    // Files that come or go during a search are looked at afterwards.
     const [found, ruled] = await Promise.all([this.usualFiles, this.ruledFiles]);
     if (found === undefined) return undefined;
     const kind = await this.disk.look(path);
@@ -127,7 +127,7 @@ export class FolderSearch {
     for (const file of gone) found.remove(file);
     for (const file of come) found.add(file);
     const isRuled = ruled?.folders.has(folder) === true || below.files.some((file) => ruled?.stated.has(file) === true);
-    // What is there again may be another file.
+    // A file that is there again may be another one.
     return { files: [...new Set([...gone, ...come])], isRuled, isUnknown: false };
   }
 

@@ -69,7 +69,7 @@ export class CheckTexts {
     return number === undefined || format === undefined ? valueText(value) : format(number);
   }
 
-  /** What was found, in a word or two: an address, a text, or how often a tag is used. */
+  /** A finding in a word or two: an address, a text, or a tag with the number of its uses. */
   findingText({ url, text, count }: Finding): string {
     if (count !== undefined) return `<${text ?? ''}> (${this.formats.formatCount(count)})`;
     return url ?? text ?? '';

@@ -10,7 +10,7 @@ export interface Finding {
   readonly text?: string;
   /** The kind of a resource, such as `Images`. */
   readonly kind?: string;
-  /** How often it was found, if more than once counts. */
+  /** The number of its occurrences, for a finding that may occur more than once. */
   readonly count?: number;
 }
 
@@ -100,7 +100,7 @@ export function withFindings(failure: Failure, isMeant: (index: number) => boole
   return { ...failure, reasons };
 }
 
-/** What a finding is, for a comparison: the same image or link is the same finding in another version. */
+/** The identity of a finding in a comparison: the same image or link is the same finding in another version. */
 export function findingKey({ url = '', text = '', kind = '', count }: Finding): string {
   return JSON.stringify([url, text, kind, count]);
 }

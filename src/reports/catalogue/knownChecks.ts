@@ -1,9 +1,9 @@
 import { importances, type CheckGroup, type Importance } from '../../service/checkKinds';
 
-/** What a page gains by passing a check, of all the points that its checks have. */
+/** The points that a page gets for passing a check. */
 const points: Readonly<Record<Importance, number>> = { high: 10, medium: 5, low: 0 };
 
-/** Where a check is decided: in the source of the page, in a layout around it, or where the site is served. */
+/** The place that decides a check: the source of the page, a layout around it, or the server of the site. */
 type Decided = 'page' | 'layout' | 'server';
 
 interface KnownCheck {

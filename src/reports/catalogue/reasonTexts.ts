@@ -5,7 +5,7 @@ import type { pluralFor } from '../../util/plural';
 import { countIn, type Failure, type Reason } from './failures';
 import type { CheckName } from './knownChecks';
 
-/** How the language of the reader writes numbers and lists. */
+/** Numbers and lists in the language of the reader. */
 export type Formats = ReturnType<typeof formatsFor> &
   ReturnType<typeof listsFor> & { readonly plural: ReturnType<typeof pluralFor> };
 
