@@ -55,10 +55,10 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const pace = new Pace();
   const snapshots = new SnapshotStore(globalStorageUri, log, pace);
   const savedQueries = new SavedQueries(globalState);
-  const histories = new Histories({ globalStorageUri, globalState, log, pace });
   const jobs = new Jobs(context, pace);
+  const histories = new Histories({ globalStorageUri, globalState, log, pace, jobs });
   leave = () => jobs.leave();
-  const sessions = new Sessions({ connections, queries, snapshots, histories, log });
+  const sessions = new Sessions({ connections, queries, snapshots, histories, jobs, log });
   const sites = new Lazy(async () => {
     const { SiteFileProblems, WorkspaceSites } = await import('./editor/features');
     const made = new WorkspaceSites();

@@ -80,6 +80,7 @@ export const contextKeys = idsOf([
   'hasChanges',
   /** There are jobs. */
   'hasJobs',
+  'hasFinishedJobs',
   /** The service offers more of a list of the Projects view. */
   'projectsHaveMore',
   /** The same in the Reports view. */

@@ -23,8 +23,16 @@ import { manageHistory } from './history/manageHistory';
 import { markAllAsSeen, markAsSeen } from './history/markAsSeen';
 import { actOnAll, actOnRows } from './report/actOnAll';
 import { createReports } from './report/createReports';
-import { cancelJob, continueJobCommand, dismissJob, pauseJob, resumeJob, undoJobCommand } from './jobs/actOnJob';
-import { showJobDetails, showJobs } from './jobs/showJobs';
+import {
+  cancelJob,
+  clearFinishedJobs,
+  continueJobCommand,
+  dismissJob,
+  pauseJob,
+  resumeJob,
+  undoJobCommand,
+} from './jobs/actOnJob';
+import { copyJob, showJobDetails, showJobs } from './jobs/showJobs';
 import { copyLink, copySearchLink } from './links/copyLink';
 import { changePrivacy } from './report/changePrivacy';
 import { copyMarkdown } from './report/copyMarkdown';
@@ -87,7 +95,9 @@ export const commands = {
   cancelJob,
   stopLooking: cancelJob,
   showJobDetails,
+  copyJob,
   dismissJob,
+  clearFinishedJobs,
   markAsSeen,
   markAllAsSeen,
   manageHistory,

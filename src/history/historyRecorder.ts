@@ -7,6 +7,7 @@ import { wait } from '../util/wait';
 import type { RemovedProject } from '../reports/lists/listCache';
 import type { Store } from '../reports/lists/store';
 import type { Pace } from '../reports/pace';
+import type { AskedFor } from '../reports/askedFor';
 import type { HistoryStore } from './historyStore';
 import { readRatedSince, type Reach } from './ratedSince';
 import type { LastLook, UnseenChange } from './unseenChanges';
@@ -48,6 +49,8 @@ export interface RecorderOptions {
   readonly longestAnalysis: () => number;
   /** Nothing is stored if a service writes the key into its records. */
   readonly readApiKey: () => Promise<string | undefined>;
+  /** Returns what jobs have asked for, as those of a window that was closed in the middle of one. */
+  readonly askedBefore: () => Promise<AskedFor>;
   /** Opens the stored history. */
   readonly open: () => Promise<RecordedHistory>;
   /** Runs a task that writes, once no other one is running. */
@@ -69,6 +72,7 @@ export class HistoryRecorder implements Disposable {
   private due: number | undefined;
   private pause: ReturnType<typeof setTimeout> | undefined;
   private opening: Promise<RecordedHistory> | undefined;
+  private askedBefore: Promise<void> | undefined;
   private history: RecordedHistory | undefined;
   private readonly lost = new Map<string, LostReport>();
   /** Ids of the reports that were deleted here, and so need not be looked for. */
@@ -182,6 +186,7 @@ export class HistoryRecorder implements Disposable {
     this.due = undefined;
     this.notes.seen.splice(0, this.notes.seen.length - maxWaiting);
     const history = await this.open();
+    await (this.askedBefore ??= this.noteAskedBefore());
     // The first look takes in everything that shows, so it waits for lists that are still being loaded.
     if (history.last === undefined && this.options.store.lists.isLoading && !this.abort.signal.aborted) {
       this.recordSoon(() => undefined);
@@ -195,6 +200,12 @@ export class HistoryRecorder implements Disposable {
     // After the first look it holds very many ids.
     this.news = new Set();
     if (worse.length > 0) this.worsened.fire(worse);
+  }
+
+  private async noteAskedBefore(): Promise<void> {
+    const { updated, created } = await this.options.askedBefore();
+    for (const [id, at] of updated) if (!this.updated.has(id)) this.updated.set(id, at);
+    this.notes.created.push(...created);
   }
 
   private open(): Promise<RecordedHistory> {

@@ -165,7 +165,7 @@ export class ItemWork {
   private async mayBegin({ index, baseline }: JobItem): Promise<boolean> {
     const { clock, journal, pauses, signal } = this.options;
     let begunAt = clock.now();
-    await journal.begin(index, baseline);
+    await journal.begin(index, baseline, begunAt);
     // A clock that was set back or forth looks like a machine that slept, which does no harm.
     while (Math.abs(clock.now() - begunAt) > maxBeginMs) {
       begunAt = clock.now();

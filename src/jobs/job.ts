@@ -1,11 +1,13 @@
 import { Emitter } from '../util/event';
-import type { Item, ItemOutcome, Task } from '../reports/changes/item';
+import { isLeftOut, type Item, type ItemOutcome, type Task } from '../reports/changes/item';
 import type { Connection } from '../reports/connection';
 import { verdictOn, type AwaitedRatings, type Rated } from '../reports/awaitedRatings';
+import { ratingOf } from '../reports/newResults';
+import { nothingBefore, type Before } from './jobJournal';
 import type { JobRunner } from './jobRunner';
 import type { JobPlan } from './jobRecords';
 import type { AutoResume } from './pauses';
-import type { StoredJob, UnfinishedJob } from './storedJob';
+import type { StoredJob } from './storedJob';
 import type { Privacy } from '../service/records';
 
 /** The phases of a job. `finishing` means that all was sent, and that outcomes or ratings are still being looked up. */
@@ -18,56 +20,63 @@ interface JobOptions {
   /** The task, with its password; undefined for a job of an earlier session. */
   readonly task?: Task;
   /** The progress of an earlier session. */
-  readonly before?: UnfinishedJob['before'];
+  readonly before?: Before;
 }
 
-/** A job from its order until nothing of it is left to be done: what one row of the Jobs view is about. */
+/** A job from its order until the person dismisses it: what one row of the Jobs view is about. */
 export class Job {
   readonly id = crypto.randomUUID();
   readonly connection: Connection;
   readonly plan: JobPlan;
   /** Its journal, which gets a new name each time it is taken over. */
   files: StoredJob;
-  /** The work on it in this window. */
+  /** The task, with its password; undefined until the person has entered that of an earlier session again. */
+  task: Task | undefined;
+  /** The work on it in this window, the last one if it was continued. */
   runner: JobRunner | undefined;
   autoResume: AutoResume | undefined;
   /** The ratings that its reports get, once everything has been sent. */
   ratings: AwaitedRatings | undefined;
+  private before: Before;
   private isRunning = false;
   private hasLeft = false;
   /** Withdraws it while it waits for its turn. */
   private waiting: AbortController | undefined;
-  private claiming: Promise<boolean> | undefined;
+  /** Settles once this window has let go of it; undefined if it has. */
+  private work: Promise<unknown> | undefined;
   private readonly changed = new Emitter<void>();
 
   /** It has begun another phase, or one of its items has ended. */
   readonly onDidChange = this.changed.event;
 
-  constructor(private readonly options: JobOptions) {
-    this.connection = options.connection;
-    this.plan = options.plan;
-    this.files = options.files;
-  }
-
-  get task(): Task | undefined {
-    return this.options.task;
+  constructor({ connection, plan, files, task, before = nothingBefore }: JobOptions) {
+    this.connection = connection;
+    this.plan = plan;
+    this.files = files;
+    this.task = task;
+    this.before = before;
   }
 
   /** The items with their current baselines. */
   get items(): readonly Item[] {
-    const { baselines } = this.options.before ?? {};
-    if (this.runner !== undefined) return this.runner.items;
-    return this.plan.items.map((item, index) => ({ ...item, baseline: baselines?.get(index) ?? item.baseline }));
+    const { runner, plan, before } = this;
+    if (runner !== undefined) return runner.items;
+    return plan.items.map((item, index) => ({ ...item, baseline: before.baselines.get(index) ?? item.baseline }));
   }
 
   get outcomes(): readonly (ItemOutcome | undefined)[] {
-    const { before } = this.options;
-    return this.runner?.outcomes ?? this.plan.items.map((_, index) => before?.outcomes.get(index));
+    const { runner, plan, before } = this;
+    return runner?.outcomes ?? plan.items.map((_, index) => before.outcomes.get(index));
   }
 
   /** Number of items that an earlier session may have sent, without an answer. */
   get inDoubt(): number {
-    return this.options.before?.inDoubt.size ?? 0;
+    return this.before.inDoubt.size;
+  }
+
+  /** True if an earlier session saw its end, so that no ratings are awaited any more. */
+  get isClosed(): boolean {
+    return this.before.closedAt !== undefined;
   }
 
   get phase(): Phase {
@@ -81,7 +90,8 @@ export class Job {
 
   /** The items that can still be acted on once it has ended. */
   get remaining(): RemainingItems {
-    return remainingItems({ plan: this.plan, items: this.items, outcomes: this.outcomes, isLost: this.isLost });
+    const left = remainingItems(this);
+    return this.before.isUndone === true ? { ...left, restored: [] } : left;
   }
 
   /** The reports that it had rated again, and that got worse. */
@@ -89,17 +99,21 @@ export class Job {
     return this.rated.filter((rated) => verdictOn(rated) === 'worse');
   }
 
-  /** The reports that it had rated: those of which the answers said so, and those that were found since. */
+  /** The reports that it created, and that are bad. */
+  get bad(): readonly Rated[] {
+    return this.rated.filter(({ before, after }) => before === undefined && after.result === 'bad');
+  }
+
+  /** The reports that it had rated, as far as their ratings are known. */
   get rated(): readonly Rated[] {
     const { items, outcomes } = this;
-    const answered = items.flatMap((item, index): Rated[] => {
+    return items.flatMap((item, index): Rated[] => {
       const outcome = outcomes[index];
       const id = item.id ?? (outcome?.state === 'done' ? outcome.id : undefined);
       if (outcome?.state !== 'done' || outcome.rated === undefined || id === undefined) return [];
       const before = item.id === undefined ? undefined : item.baseline;
       return [{ before, after: { id, url: outcome.url ?? item.url, ...outcome.rated } }];
     });
-    return [...answered, ...(this.ratings?.rated ?? [])];
   }
 
   /** True if it has ended, and nothing is left to be sent again. */
@@ -115,9 +129,9 @@ export class Job {
     return paused.problem.kind === 'keyRefused' || paused.problem.kind === 'notConnected';
   }
 
-  /** True if this window works on it, or is about to. */
+  /** True if this window works on it, is about to, or still looks for ratings. */
   get isUnderWay(): boolean {
-    return this.waiting !== undefined || this.isRunning;
+    return this.work !== undefined;
   }
 
   /** True if another window has taken it over, or its connection was removed. */
@@ -130,37 +144,58 @@ export class Job {
     return this.hasLeft;
   }
 
-  /** It waits until this window has ended another one. @returns aborted once it is cancelled or left meanwhile */
-  wait(): AbortSignal {
-    this.waiting = new AbortController();
+  /**
+   * Works on it, from when it waits for its turn until this window lets go of it.
+   * @param work its signal is aborted once the job is cancelled or left before its turn
+   */
+  async run(work: (withdrawn: AbortSignal) => Promise<void>): Promise<void> {
+    const waiting = new AbortController();
+    this.waiting = waiting;
     this.changed.fire();
-    return this.waiting.signal;
+    const working = work(waiting.signal);
+    // Those who wait for its end need not know of a failure.
+    this.work = working.catch(() => undefined);
+    try {
+      await working;
+    } finally {
+      this.work = undefined;
+      this.end();
+      this.files.release();
+    }
+  }
+
+  /** Waits until this window has let go of it: no ratings are looked for any more. */
+  async letGo(): Promise<void> {
+    this.ratings?.stop();
+    await this.work;
+  }
+
+  /** An earlier session's progress, now that this window has taken it over. */
+  takenOver(files: StoredJob, before: Before): void {
+    this.files = files;
+    this.before = before;
+    this.runner = undefined;
   }
 
   /** Its turn has come. */
   begin(runner: JobRunner, selfResume: AutoResume): void {
     this.waiting = undefined;
     this.isRunning = true;
+    this.ratings = undefined;
     this.runner = runner;
     this.autoResume = selfResume;
     runner.onDidChange(() => this.changed.fire());
     this.changed.fire();
   }
 
-  /** An earlier session has sent everything, and only ratings are awaited. */
-  finish(): void {
-    this.isRunning = true;
-    this.changed.fire();
-  }
-
   /** Everything was sent, and ratings are awaited. */
   awaitRatings(ratings: AwaitedRatings): void {
     this.ratings = ratings;
-    ratings.onDidRate(() => this.changed.fire());
+    ratings.onDidRate((report) => this.runner?.rate(report.id, ratingOf(report)));
     this.changed.fire();
   }
 
-  /** This window no longer works on it. */
+  /** Nothing of it is waited for any more, though ratings may still be looked for. */
   end(): void {
     this.waiting = undefined;
     this.isRunning = false;
@@ -174,16 +209,12 @@ export class Job {
     this.ratings?.stop();
   }
 
-  /** Takes what is left of an ended job from its journal. @returns false if another window has done so */
-  async claim(): Promise<boolean> {
-    this.claiming ??= this.files.discard();
-    try {
-      return await this.claiming;
-    } catch (error) {
-      // The disk may answer the next time.
-      this.claiming = undefined;
-      throw error;
-    }
+  /** An Undo takes it back, so that it offers none any more. Rejects if that cannot be written down. */
+  async undo(): Promise<void> {
+    this.before = { ...this.before, isUndone: true };
+    this.changed.fire();
+    await this.letGo();
+    await this.files.write([{ isUndone: true }]);
   }
 
   /** Stops silently and stores its progress, so that another session can resume it. */
@@ -199,7 +230,7 @@ export class Job {
 
 /** The items of an ended job that can still be acted on. */
 export interface RemainingItems {
-  /** They failed or are not known to be done, and can be sent again. */
+  /** They failed or are not known to be done, and can be tried again. */
   readonly failed: readonly Item[];
   /** An Undo restores their former privacy. */
   readonly restored: readonly Item[];
@@ -219,18 +250,13 @@ interface EndedJob {
 export function remainingItems({ plan, items, outcomes, isLost }: EndedJob): RemainingItems {
   const failed = items.flatMap((item, index) => {
     const state = outcomes[index]?.state;
-    return state === 'failed' || state === 'unknown' ? [{ ...item, mayBeDone: state === 'unknown' }] : [];
+    return state === 'failed' || state === 'unknown' ? [item] : [];
   });
   const privacy = plan.kind === 'privacy' ? plan.privacy : undefined;
   const changed = items.filter((_, index) => outcomes[index]?.state === 'done');
   const restored = privacy === undefined ? [] : changed.flatMap((item) => restoring(item, privacy));
   const rest = items.filter((_, index) => isLeftOut(outcomes[index]));
   return { failed: isLost ? [] : failed, restored, rest: isLost ? [] : rest };
-}
-
-/** True if an item was never sent, because its job was cancelled before. */
-export function isLeftOut(outcome: ItemOutcome | undefined): boolean {
-  return outcome?.state === 'skipped' && outcome.reason === undefined;
 }
 
 /**

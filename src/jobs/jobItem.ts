@@ -4,8 +4,6 @@ import type { Baseline, Item, ItemOutcome } from '../reports/changes/item';
 export interface ItemRules {
   /** Sending an item twice has the same effect as sending it once. */
   readonly isRepeatable: boolean;
-  /** The person wants items that may be done, but cannot be found, to be sent again. */
-  readonly sendsAgain: boolean;
   /** Milliseconds that a service may work on a request without answering it. */
   readonly longestAnalysis: number;
 }
@@ -32,6 +30,8 @@ export class JobItem {
   private state: 'open' | 'sending' | 'in doubt' | 'again' = 'open';
   /** Number of times it was sent. */
   private attempts = 0;
+  /** True if it may be done, and the person agreed to have it sent again if it is not found. */
+  private isAgreed = false;
   /** Time when it came into doubt, in milliseconds of the clock that never goes back. */
   private since: number | undefined;
 
@@ -43,7 +43,9 @@ export class JobItem {
 
   /** The item with its current baseline. */
   get item(): Item {
-    return this.baseline === undefined ? this.planned : { ...this.planned, baseline: this.baseline };
+    const { planned, baseline, isAgreed } = this;
+    if (baseline === undefined && !isAgreed) return planned;
+    return { ...planned, baseline, ...(isAgreed && { mayBeDone: true }) };
   }
 
   /** True if it may have been done. */
@@ -78,12 +80,13 @@ export class JobItem {
 
   /**
    * It was sent, and its outcome is not known.
-   * @param attempts number of times it was sent, if another session sent it
+   * @param attempts number of times it was sent, if another session sent it; 0 if the person agreed to send it again
    */
   comesInDoubt(time: number, attempts = this.attempts): void {
     this.state = 'in doubt';
     this.since = time;
     this.attempts = attempts;
+    this.isAgreed ||= attempts === 0;
   }
 
   /**
@@ -105,8 +108,7 @@ export class JobItem {
 
   /** A look-up did not find it. @returns false if it may not be sent again for that reason alone */
   allowAgain(): boolean {
-    const { isRepeatable, sendsAgain } = this.rules;
-    const mayBeSent = isRepeatable ? this.attempts < maxAttempts : sendsAgain && this.attempts === 0;
+    const mayBeSent = this.rules.isRepeatable ? this.attempts < maxAttempts : this.attempts === 0;
     if (mayBeSent) this.state = 'again';
     return mayBeSent;
   }

@@ -1,4 +1,4 @@
-import type { Baseline, ItemOutcome } from '../reports/changes/item';
+import { isLeftOut, type Baseline, type ItemOutcome } from '../reports/changes/item';
 import { withoutWords } from '../service/errors';
 import type { Wait } from '../util/wait';
 
@@ -42,8 +42,8 @@ export class JobJournal {
    * Resolves once it is written down that an item is about to be sent, and the job is still this window's. Earlier
    * outcomes are written with it, so that after a crash no more items are in doubt than were under way.
    */
-  async begin(index: number, baseline: Baseline | undefined): Promise<void> {
-    this.unwritten.push({ begun: index, ...(baseline && { baseline }) });
+  async begin(index: number, baseline: Baseline | undefined, at: number): Promise<void> {
+    this.unwritten.push({ begun: index, at, ...(baseline && { baseline }) });
     await this.write();
   }
 
@@ -60,6 +60,11 @@ export class JobJournal {
 
   note(index: number, outcome: ItemOutcome): void {
     this.unwritten.push({ ended: index, outcome: withoutWordsOf(outcome) });
+  }
+
+  /** Records that the whole job has ended. @param time epoch milliseconds */
+  close(time: number): void {
+    this.unwritten.push({ closedAt: time });
   }
 
   /** Rejects with a `JobLostError` if another window has taken the job over. */
@@ -105,11 +110,17 @@ function withoutWordsOf(outcome: ItemOutcome): ItemOutcome {
 
 /** An event in the life of a job's item, by its index. */
 export type JournalStep =
-  /** It is about to be sent; `baseline` is its report before. */
-  | { readonly begun: number; readonly baseline?: Baseline | undefined }
+  /** It is about to be sent; `baseline` is its report before, and `at` the time in epoch milliseconds. */
+  | { readonly begun: number; readonly baseline?: Baseline | undefined; readonly at?: number | undefined }
   /** It was begun, but certainly not done: it did not leave this machine, or was turned away. */
   | { readonly unsent: number }
-  | { readonly ended: number; readonly outcome: ItemOutcome };
+  | { readonly ended: number; readonly outcome: ItemOutcome }
+  /** A person has it tried again; `attempts` is the number of times that it counts as sent, if it may be done. */
+  | { readonly reopened: number; readonly attempts?: number | undefined }
+  /** The whole job has ended, at a time in epoch milliseconds: no ratings are awaited any more. */
+  | { readonly closedAt: number }
+  /** An Undo has begun to take the job back. */
+  | { readonly isUndone: true };
 
 /** The progress of an earlier session. */
 export interface Before {
@@ -117,32 +128,76 @@ export interface Before {
   readonly inDoubt: ReadonlyMap<number, number>;
   readonly baselines: ReadonlyMap<number, Baseline>;
   readonly outcomes: ReadonlyMap<number, ItemOutcome>;
+  /** Times when items were sent last, in epoch milliseconds. */
+  readonly sentAt: ReadonlyMap<number, number>;
+  /** Time when the job ended, in epoch milliseconds; undefined while something of it is left or awaited. */
+  readonly closedAt?: number | undefined;
+  /** True if an Undo has begun to take it back. */
+  readonly isUndone?: boolean | undefined;
 }
 
+/** The progress of a job that has just been planned. */
+export const nothingBefore: Before = {
+  inDoubt: new Map(),
+  baselines: new Map(),
+  outcomes: new Map(),
+  sentAt: new Map(),
+};
+
 /** The progress after some steps, in the order in which they were written. */
-export function progressAfter(steps: readonly JournalStep[]): Before {
-  const inDoubt = new Map<number, number>();
-  const baselines = new Map<number, Baseline>();
-  const outcomes = new Map<number, ItemOutcome>();
+export function progressAfter(steps: readonly JournalStep[], before = nothingBefore): Before {
+  const inDoubt = new Map(before.inDoubt);
+  const baselines = new Map(before.baselines);
+  const outcomes = new Map(before.outcomes);
+  const sentAt = new Map(before.sentAt);
+  let { closedAt, isUndone } = before;
   for (const step of steps) {
     if ('begun' in step) {
       inDoubt.set(step.begun, (inDoubt.get(step.begun) ?? 0) + 1);
       if (step.baseline !== undefined) baselines.set(step.begun, step.baseline);
+      if (step.at !== undefined) sentAt.set(step.begun, step.at);
     } else if ('unsent' in step) {
       const times = (inDoubt.get(step.unsent) ?? 1) - 1;
       if (times === 0) inDoubt.delete(step.unsent);
       else inDoubt.set(step.unsent, times);
-    } else {
+    } else if ('ended' in step) {
       inDoubt.delete(step.ended);
       outcomes.set(step.ended, step.outcome);
+    } else if ('reopened' in step) {
+      outcomes.delete(step.reopened);
+      if (step.attempts !== undefined) inDoubt.set(step.reopened, step.attempts);
+      closedAt = undefined;
+    } else if ('closedAt' in step) {
+      closedAt = step.closedAt;
+    } else {
+      isUndone = true;
     }
   }
-  return { inDoubt, baselines, outcomes };
+  return { inDoubt, baselines, outcomes, sentAt, closedAt, isUndone };
 }
 
 /** `progressAfter` for a partly unreadable journal: any item that is not known to have ended may have been sent. */
 export function progressInDoubt(steps: readonly JournalStep[], total: number): Before {
-  const { inDoubt, baselines, outcomes } = progressAfter(steps);
+  const after = progressAfter(steps);
+  const { inDoubt, outcomes } = after;
   const open = Array.from({ length: total }, (_, index) => index).filter((index) => !outcomes.has(index));
-  return { baselines, outcomes, inDoubt: new Map(open.map((index) => [index, inDoubt.get(index) ?? 1])) };
+  return { ...after, inDoubt: new Map(open.map((index) => [index, inDoubt.get(index) ?? 1])) };
 }
+
+/**
+ * The steps that have everything tried again that failed, is not confirmed, or was not sent because the job was
+ * cancelled. What may be done is always looked up first.
+ * @param sendsAgain true if it may also be sent again if it is not found; that is always so for what does no harm twice
+ */
+export function stepsToReopen(
+  outcomes: readonly (ItemOutcome | undefined)[],
+  sendsAgain: boolean,
+): readonly JournalStep[] {
+  return outcomes.flatMap((outcome, index): JournalStep[] => {
+    if (outcome?.state === 'unknown') return [{ reopened: index, attempts: sendsAgain ? 0 : maxUnagreed }];
+    return outcome?.state === 'failed' || isLeftOut(outcome) ? [{ reopened: index }] : [];
+  });
+}
+
+/** Number of times sent after which an item is sent again only if a person agrees. */
+const maxUnagreed = 2;

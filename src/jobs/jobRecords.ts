@@ -15,8 +15,10 @@ export interface JobPlan {
   /** The privacy to give the reports. */
   readonly privacy: Privacy | undefined;
   readonly items: readonly Item[];
-  /** The person wants items that may be done, but cannot be found, to be sent again. */
-  readonly sendsAgain: boolean;
+  /** The name of the project, group or file that it began with; undefined for a selection of several sites. */
+  readonly origin?: string | undefined;
+  /** Epoch milliseconds. */
+  readonly plannedAt: number;
 }
 
 const rating = v.object({
@@ -38,14 +40,14 @@ const item = v.object({
   baseline: v.optional(baseline),
   known: v.optional(v.array(v.string())),
   newest: v.optional(v.string()),
-  mayBeDone: v.optional(v.boolean()),
 });
 const plan = v.object({
   service: v.string(),
   kind: v.picklist(['create', 'update', 'privacy', 'delete']),
   privacy: v.optional(v.picklist(privacyNames)),
   items: v.array(item),
-  sendsAgain: v.boolean(),
+  origin: v.optional(v.string()),
+  plannedAt: v.optional(v.number(), 0),
 });
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const problem = v.union([
@@ -94,9 +96,12 @@ const outcome = v.union([
   v.object({ state: v.literal('unknown') }),
 ]);
 const step = v.union([
-  v.object({ begun: count, baseline: v.optional(baseline) }),
+  v.object({ begun: count, baseline: v.optional(baseline), at: v.optional(v.number()) }),
   v.object({ unsent: count }),
   v.object({ ended: count, outcome }),
+  v.object({ reopened: count, attempts: v.optional(count) }),
+  v.object({ closedAt: v.number() }),
+  v.object({ isUndone: v.literal(true) }),
 ]);
 const entry = v.pipe(v.array(step), v.minLength(1));
 
@@ -114,11 +119,15 @@ export function readEntry(text: string, total: number): readonly JournalStep[] |
   const read = v.safeParse(entry, parseJson(text));
   if (!read.success) return undefined;
   const steps = read.output.map((step) => ('begun' in step ? { ...step, baseline: asBaseline(step.baseline) } : step));
-  return steps.every((step) => indexOf(step) < total) ? steps : undefined;
+  return steps.every((step) => (indexOf(step) ?? 0) < total) ? steps : undefined;
 }
 
-function indexOf(one: JournalStep): number {
-  return 'begun' in one ? one.begun : 'unsent' in one ? one.unsent : one.ended;
+/** @returns undefined for a step of the whole job */
+function indexOf(one: JournalStep): number | undefined {
+  if ('begun' in one) return one.begun;
+  if ('unsent' in one) return one.unsent;
+  if ('ended' in one) return one.ended;
+  return 'reopened' in one ? one.reopened : undefined;
 }
 
 function asItem({ baseline: written, ...rest }: v.InferOutput<typeof item>): Item {

@@ -8,8 +8,8 @@ import { JobItem } from './jobItem';
 import { firstPauseMs, ItemWork, maxPauseMs } from './itemWork';
 import type { RateLimitPause } from './pauses';
 import type { UsedUp } from '../service/allowance';
-import { JobJournal, JobLostError, type JournalWriter } from './jobJournal';
-import type { Before } from './jobJournal';
+import type { Rating } from '../reports/newResults';
+import { JobJournal, JobLostError, nothingBefore, type Before, type JournalWriter } from './jobJournal';
 import { Pauses, type Pause } from './pauses';
 
 export interface JobRunnerOptions {
@@ -20,8 +20,6 @@ export interface JobRunnerOptions {
   readonly concurrency: () => number;
   /** Milliseconds that a service may work on a request without answering it. Earlier failed lookups prove nothing. */
   readonly longestAnalysis: number;
-  /** The person wants items that may be done, but cannot be found, to be sent again. */
-  readonly sendsAgain: boolean;
   /** Returns the limit of the service if it allows no more requests for now; it may always be asked if left out. */
   readonly usedUp?: () => UsedUp | undefined;
   readonly wait: Wait;
@@ -32,8 +30,6 @@ export interface JobRunnerOptions {
 
 /** Milliseconds that a cancelled job waits for the answers to what it has sent. */
 const lastAnswersWaitMs = 10_000;
-
-const nothingBefore: Before = { inDoubt: new Map(), baselines: new Map(), outcomes: new Map() };
 
 /** Does the same to many items: a few at once, each of them once, and none again that may have been done. */
 export class JobRunner {
@@ -62,8 +58,8 @@ export class JobRunner {
   readonly onDidEnd = this.ended.event;
 
   constructor(private readonly options: JobRunnerOptions) {
-    const { items, journal, clock, operation, wait, sendsAgain, longestAnalysis, before = nothingBefore } = options;
-    const rules = { isRepeatable: operation.isRepeatable, sendsAgain, longestAnalysis };
+    const { items, journal, clock, operation, wait, longestAnalysis, before = nothingBefore } = options;
+    const rules = { isRepeatable: operation.isRepeatable, longestAnalysis };
     this.jobItems = items.map((item, index) => new JobItem(index, item, rules));
     const started = clock.elapsed();
     for (const item of this.jobItems) {
@@ -71,7 +67,7 @@ export class JobRunner {
       item.outcome = before.outcomes.get(item.index);
       const attempts = before.inDoubt.get(item.index);
       // The time since it was sent is not certain: somebody may have set the clock.
-      if (attempts !== undefined || item.item.mayBeDone === true) item.comesInDoubt(started, attempts);
+      if (attempts !== undefined) item.comesInDoubt(started, attempts);
     }
     const { signal } = this.abort;
     this.journal = new JobJournal({ journal, signal, wait });
@@ -169,6 +165,25 @@ export class JobRunner {
       await this.options.wait(pause, this.abort.signal);
       await this.workThrough(this.open);
     }
+  }
+
+  /** Notes the rating that a report got since its item was done. */
+  rate(id: string, rated: Rating): void {
+    for (const item of this.jobItems) {
+      const { outcome } = item;
+      if (outcome?.state !== 'done' || (item.item.id ?? outcome.id) !== id) continue;
+      item.outcome = { ...outcome, rated };
+      this.journal.note(item.index, item.outcome);
+    }
+    // A rating that cannot be written down is looked for again by the next session.
+    void this.journal.write().catch(() => undefined);
+    this.changed.fire();
+  }
+
+  /** Writes down that the whole job has ended. Rejects if that is not possible, or the job is no longer this window's. */
+  async close(): Promise<void> {
+    this.journal.close(this.options.clock.now());
+    await this.journal.write();
   }
 
   /** Starts nothing more; items under way end. */

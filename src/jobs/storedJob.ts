@@ -85,6 +85,15 @@ export class StoredJob implements JournalWriter {
     return { jobs, mayBeMore: found.includes('later'), damaged: await setJobsAside(place, damaged) };
   }
 
+  /** Reads every job of a service, whoever works on it. What cannot be read just now is left out. */
+  static async all(place: JobStorage, service: string): Promise<readonly UnfinishedJob[]> {
+    const names = (await place.disk.list('').catch(() => undefined)) ?? [];
+    const jobs = await Promise.all(
+      names.filter((name) => !isAside(name)).map((name) => new StoredJob(place, name).readQuietly()),
+    );
+    return jobs.filter((job) => job !== undefined).filter(({ plan }) => plan.service === service);
+  }
+
   /** @throws JobLostError if it is no longer this window's job; the steps may be unknown to the window that has it */
   async write(steps: readonly JournalStep[]): Promise<void> {
     await this.entries.add(steps);
@@ -196,6 +205,17 @@ export class StoredJob implements JournalWriter {
     const plan = readPlan(text);
     if (plan === undefined) return 'damaged';
     return { plan, before: await this.entries.read(plan.items.length), files: this };
+  }
+
+  /** Reads a job that another window may be working on, and changes nothing. */
+  private async readQuietly(): Promise<UnfinishedJob | undefined> {
+    try {
+      const text = await this.place.disk.read(this.path('plan.json'));
+      const plan = text === undefined ? undefined : readPlan(text);
+      return plan && { plan, before: await this.entries.read(plan.items.length), files: this };
+    } catch {
+      return undefined;
+    }
   }
 
   private async isHeld(): Promise<boolean> {

@@ -92,3 +92,10 @@ export function shortUrl(url: string): string {
   if (address === '' || address === url) return url;
   return /[?#]/.test(address) ? address : address.replace(/\/$/, '');
 }
+
+/** The host that all addresses have in common; undefined if there is none, or no address. */
+export function commonSite(urls: readonly string[]): string | undefined {
+  const sites = new Set(urls.map((url) => siteAndPath(url).site));
+  const [site] = sites;
+  return sites.size === 1 && site !== '' ? site : undefined;
+}

@@ -83,7 +83,6 @@ class Ours {
         concurrency: () => concurrency,
         wait,
         clock: systemClock,
-        sendsAgain: false,
         longestAnalysis: 300_000,
       },
       operation: operationOf(task, { service: client, creations }),

@@ -3,7 +3,7 @@ import { Client } from '../../src/service/client';
 import { findExisting, itemsOf } from '../../src/jobs/creationPlan';
 import type { Item, Task } from '../../src/reports/changes/item';
 import { JobRunner } from '../../src/jobs/jobRunner';
-import type { JournalStep } from '../../src/jobs/jobJournal';
+import type { Before, JournalStep } from '../../src/jobs/jobJournal';
 import { operationOf } from '../../src/reports/changes/operations';
 import { newestFirst, RecentReports } from '../../src/reports/recentReports';
 import { Creations } from '../../src/reports/creations';
@@ -36,7 +36,7 @@ describe('A job against a service that misbehaves', function () {
   const pagesOf = (host: string, count: number): Item[] =>
     Array.from({ length: count }, (_, at) => ({ url: `https://${host}/page-${at}`, known: [] }));
 
-  function jobOf(task: Task, items: readonly Item[], options: { sendsAgain?: boolean } = {}) {
+  function jobOf(task: Task, items: readonly Item[], before?: Before) {
     const entries: JournalStep[] = [];
     const started = performance.now();
     const clock = { now: () => Date.now() * haste, elapsed: () => (performance.now() - started) * haste };
@@ -46,7 +46,7 @@ describe('A job against a service that misbehaves', function () {
       { elapsed: () => performance.now() },
     );
     const job = new JobRunner({
-      ...{ items, concurrency: () => 4, longestAnalysis: 300_000, sendsAgain: false, ...options },
+      ...{ items, concurrency: () => 4, longestAnalysis: 300_000, ...(before && { before }) },
       operation: operationOf(task, { service: client, creations: new Creations() }, recent),
       journal: { write: (steps) => (entries.push(...steps), Promise.resolve()), assertOurs: () => Promise.resolve() },
       wait: (milliseconds, until) => wait(milliseconds / haste, until),

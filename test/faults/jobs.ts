@@ -2,7 +2,7 @@ import type { ServiceError } from '../../src/service/errors';
 import { Limiter } from '../../src/service/limiter';
 import type { Item, Task } from '../../src/reports/changes/item';
 import { JobRunner } from '../../src/jobs/jobRunner';
-import type { JournalStep } from '../../src/jobs/jobJournal';
+import type { Before, JournalStep } from '../../src/jobs/jobJournal';
 import { followTask } from '../../src/reports/changes/localChanges';
 import { itemOf, operationOf } from '../../src/reports/changes/operations';
 import type { Clock } from '../../src/util/clock';
@@ -76,17 +76,17 @@ export function limiterBy(clock: SkippingClock): Limiter {
 interface Order {
   readonly task: Task;
   readonly items: readonly Item[];
-  readonly sendsAgain?: boolean;
+  readonly before?: Before;
   readonly clock: SkippingClock;
   /** The job has paused by itself; it is resumed then. */
   readonly onPause: (why: ServiceError) => void;
 }
 
 /** Runs a job to its end, one item after the other, with a journal in memory. */
-export async function runToEnd(stage: Stage, { task, items, sendsAgain = false, clock, onPause }: Order) {
+export async function runToEnd(stage: Stage, { task, items, before, clock, onPause }: Order) {
   const steps: JournalStep[] = [];
   const job = new JobRunner({
-    ...{ items, clock, wait: clock.wait, sendsAgain, longestAnalysis: 20_000 },
+    ...{ items, clock, wait: clock.wait, longestAnalysis: 20_000, ...(before && { before }) },
     concurrency: () => 1,
     operation: operationOf(task, { service: stage.client, creations: stage.creations }),
     journal: {

@@ -25,7 +25,7 @@ export function aConnectedWindow({ pageSize = 50, dialect }: Options = {}): {
     // A failed test may have left a job running, which would keep any other from starting.
     const { jobs } = await internals();
     await jobs.leave();
-    await jobs.serialize(() => Promise.resolve());
+    await jobs.inTurn(() => Promise.resolve());
     for (const job of jobs.all) jobs.remove(job);
     await hideViews();
     await setSetting('pageSize', pageSize);

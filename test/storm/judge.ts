@@ -10,13 +10,12 @@ interface Evidence {
   readonly service: StormService;
   /** The addresses of the items that were sent without an answer. */
   readonly doubtful: ReadonlySet<string>;
-  /** The items that the person agreed to send once more although they may be done. */
-  readonly agreed?: readonly Item[];
+  /** The addresses of the items that the person agreed to send once more although they may be done. */
+  readonly agreed?: ReadonlySet<string>;
 }
 
 /** Holds what a job says of each item against what the service has. */
-export function judge({ items, outcomes, task, service, doubtful, agreed = [] }: Evidence): void {
-  const mayBeTwice = new Set(agreed.filter(({ mayBeDone }) => mayBeDone === true).map(({ url }) => url));
+export function judge({ items, outcomes, task, service, doubtful, agreed = new Set() }: Evidence): void {
   for (const [at, item] of items.entries()) {
     const outcome = outcomes[at];
     assert.ok(outcome, `item ${at} was forgotten`);
@@ -24,10 +23,9 @@ export function judge({ items, outcomes, task, service, doubtful, agreed = [] }:
     const isCreated = task.kind === 'create' && item.id === undefined;
     const isUpdated = task.kind === 'update' || (task.kind === 'create' && !isCreated);
     const times = isCreated ? (service.created.get(url) ?? 0) : isUpdated ? (service.updated.get(id) ?? 0) : undefined;
-    assert.ok((times ?? 0) <= (mayBeTwice.has(url) ? 2 : 1), `item ${at} was done ${times ?? 0} times`);
+    assert.ok((times ?? 0) <= (agreed.has(url) ? 2 : 1), `item ${at} was done ${times ?? 0} times`);
     if (outcome.state === 'unknown') {
-      const wasInDoubt = doubtful.has(url) || item.mayBeDone === true;
-      assert.ok(wasInDoubt, `item ${at} is unknown although each of its requests was answered`);
+      assert.ok(doubtful.has(url), `item ${at} is unknown although each of its requests was answered`);
       continue;
     }
     // Nobody can tell whose doing it is what others have done as well.

@@ -3,6 +3,7 @@ import { findExisting, itemsOf } from '../../src/jobs/creationPlan';
 import type { Item, ItemOutcome, Task, TaskKind } from '../../src/reports/changes/item';
 import type { JobRunner } from '../../src/jobs/jobRunner';
 import { itemOf } from '../../src/reports/changes/operations';
+import { stepsToReopen, type JournalStep } from '../../src/jobs/jobJournal';
 import type { JobPlan } from '../../src/jobs/jobRecords';
 import { remainingItems } from '../../src/jobs/job';
 import { Creations } from '../../src/reports/creations';
@@ -45,8 +46,10 @@ export async function storm(seed: number, most: number): Promise<Storm> {
   const left = remainingItems({ ...end, plan: planOf(task, items), isLost: false });
   if (left.failed.length > 0) {
     const sendsAgain = random.happens(0.3);
-    const again = await stage.run(task, left.failed, sendsAgain);
-    judge({ ...again, task, service, agreed: sendsAgain ? left.failed : [] });
+    const again = await stage.run(task, end.items, [...endedAs(outcomes), ...stepsToReopen(outcomes, sendsAgain)]);
+    const unknown = items.filter((_, at) => outcomes[at]?.state === 'unknown').map(({ url }) => url);
+    const doubtful = new Set([...end.doubtful, ...again.doubtful]);
+    judge({ ...again, doubtful, task, service, agreed: new Set(sendsAgain ? unknown : []) });
   } else if (left.restored.length > 0) {
     const undo: Task = { kind: 'privacy', choice: undefined };
     judgeUndo({ ...(await stage.run(undo, left.restored)), task: undo, service });
@@ -57,9 +60,13 @@ export async function storm(seed: number, most: number): Promise<Storm> {
   return { items: outcomes.length, crashes: stage.crashes, counts };
 }
 
-function planOf(task: Task, items: readonly Item[], sendsAgain = false): JobPlan {
+function endedAs(outcomes: readonly (ItemOutcome | undefined)[]): readonly JournalStep[] {
+  return outcomes.flatMap((outcome, ended) => (outcome === undefined ? [] : [{ ended, outcome }]));
+}
+
+function planOf(task: Task, items: readonly Item[]): JobPlan {
   const privacy = 'choice' in task ? task.choice?.privacy : undefined;
-  return { service: baseUrl, kind: task.kind, privacy, items, sendsAgain };
+  return { service: baseUrl, kind: task.kind, privacy, items, plannedAt: 0 };
 }
 
 /** A job that has come to its end. */
@@ -115,8 +122,8 @@ class Stage {
     }
   }
 
-  /** Runs a job in two windows, of which the second takes over what the first leaves. */
-  async run(task: Task, items: readonly Item[], sendsAgain = false): Promise<End> {
+  /** Runs a job in two windows, of which the second takes over what the first leaves. @param steps those of before */
+  async run(task: Task, items: readonly Item[], steps: readonly JournalStep[] = []): Promise<End> {
     const { clock, random, service } = this.options;
     let told: Omit<End, 'doubtful'> | undefined;
     const around: Surroundings = {
@@ -129,9 +136,8 @@ class Stage {
     const failures: unknown[] = [];
     const windows = [new StormWindow(around), new StormWindow(around)];
     const [first, second] = windows;
-    const plan = planOf(task, items, sendsAgain);
     const fail = (error: unknown) => failures.push(error);
-    first?.begin(plan).then(() => first.watch(), fail);
+    first?.begin(planOf(task, items), steps).then(() => first.watch(), fail);
     second?.watch().catch(fail);
     const crashes = disturb(around, windows, failures, () => told !== undefined);
     const isEnded = await clock.runUntil(() => told !== undefined || failures.length > 0, clock.time + 48 * hour);

@@ -5,7 +5,7 @@ import type { JobDisk, JobStorage } from '../../src/jobs/jobDisk';
 import { JournalError } from '../../src/jobs/jobJournal';
 import { followTask } from '../../src/reports/changes/localChanges';
 import { operationOf } from '../../src/reports/changes/operations';
-import type { Before } from '../../src/jobs/jobJournal';
+import { progressAfter, type Before, type JournalStep } from '../../src/jobs/jobJournal';
 import type { JobPlan } from '../../src/jobs/jobRecords';
 import { StoredJob } from '../../src/jobs/storedJob';
 import { defaultQuery } from '../../src/reports/lists/query';
@@ -99,11 +99,12 @@ export class StormWindow {
   }
 
   /** Begins a job, as a person does who tries again if the disk fails. */
-  async begin(plan: JobPlan): Promise<void> {
+  async begin(plan: JobPlan, steps: readonly JournalStep[]): Promise<void> {
     for (;;) {
       try {
         const files = await StoredJob.begin(this.place, plan);
-        await this.work(files, plan);
+        if (steps.length > 0) await files.write(steps);
+        await this.work(files, plan, progressAfter(steps));
         return;
       } catch (error) {
         if (!isOfDisk(error)) throw error;
@@ -143,13 +144,13 @@ export class StormWindow {
     }
   }
 
-  private async work(files: StoredJob, { items, sendsAgain }: JobPlan, before?: Before): Promise<void> {
+  private async work(files: StoredJob, { items }: JobPlan, before: Before): Promise<void> {
     const { clock, ended, random, task, creations } = this.around;
     const concurrency = 1 + random.below(maxConcurrency);
     const job = new JobRunner({
-      ...{ items, sendsAgain, journal: files, concurrency: () => concurrency, longestAnalysis },
+      ...{ items, journal: files, concurrency: () => concurrency, longestAnalysis },
       ...{ operation: this.operation(), wait: this.place.wait, clock },
-      ...(before && { before }),
+      before,
     });
     void files.lost.then(() => job.lose());
     this.current = job;

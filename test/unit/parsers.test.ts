@@ -35,9 +35,12 @@ const rating = fc.record(
   plain,
 );
 const step = fc.oneof(
-  fc.record({ begun: fc.nat(8), baseline: optional(rating) }, plain),
+  fc.record({ begun: fc.nat(8), baseline: optional(rating), at: optional(fc.nat()) }, plain),
   fc.record({ unsent: fc.nat(8) }, plain),
   fc.record({ ended: fc.nat(8), outcome }, plain),
+  fc.record({ reopened: fc.nat(8), attempts: optional(fc.nat(2)) }, plain),
+  fc.record({ closedAt: fc.nat() }, plain),
+  fc.constant({ isUndone: true }),
 );
 const entry = fc.array(step, { minLength: 1 });
 const plan = fc.record(
@@ -46,7 +49,8 @@ const plan = fc.record(
     kind: fc.constantFrom('create', 'update', 'privacy', 'delete'),
     privacy: fc.constantFrom(undefined, 'public', 'private', 'password'),
     items: fc.array(fc.record({ url: text, id: optional(text), known: optional(fc.array(text)) }, plain)),
-    sendsAgain: fc.boolean(),
+    origin: fc.option(fc.string(), { nil: undefined }),
+    plannedAt: fc.nat(),
   },
   plain,
 );

@@ -1,15 +1,17 @@
 import * as l10n from '@vscode/l10n';
-import type { Item, TaskKind, Task } from '../../reports/changes/item';
+import { CancellationError } from 'vscode';
+import type { Item, Task } from '../../reports/changes/item';
 import type { Job } from '../../jobs/job';
 import { formatCount } from '../../vscode/text/format';
-import { UserError } from '../../vscode/text/userError';
+import { plural } from '../../vscode/text/plural';
+import { fullText, UserError } from '../../vscode/text/userError';
 import { ask } from '../../vscode/ui/messages';
 import type { Command, CommandContext } from '../command';
 import { sessionOf, type Target } from '../target/targets';
 import { jobOf } from './jobTarget';
-import { goneElsewhere, resumeInterrupted, runJob, stored } from './runJob';
+import { goneElsewhere, goOnWith, runJob } from './runJob';
 import type { PrivacyChoice } from '../../service/service';
-import { jobTitle } from '../../vscode/text/jobTexts';
+import { jobName } from '../../vscode/text/jobTexts';
 import { runSteps } from '../../vscode/ui/multiStepInput';
 import { askPassword } from '../../vscode/ui/privacySteps';
 
@@ -22,48 +24,89 @@ export const resumeJob: Command = async (context, args) => resume(context, await
 /** Cancel: nothing more is sent; what is left can be continued. */
 export const cancelJob: Command = async (context, args) => (await jobOf(context, args)).cancel();
 
-/** Continue, Retry: does all that a job has not done, in a new one. */
+/** Continue, Retry: goes on with a job, and tries again what failed, is not confirmed, or was left out. */
 export const continueJobCommand: Command = async (context, args) => continueJob(context, await jobOf(context, args));
 
 /** Undo: gives the reports of a job their former privacy back. */
 export const undoJobCommand: Command = async (context, args) => undoJob(context, await jobOf(context, args));
 
-/** Dismiss: forgets a job that this window does not work on. */
+/** Dismiss: forgets a job that this window does not work on. Asks first if something of it is left to be done. */
 export const dismissJob: Command = async (context, args) => {
   const job = await jobOf(context, args);
-  if (job.phase !== 'interrupted' && job.phase !== 'ended') return;
+  if (!isAtRest(job)) return;
+  const left = job.outcomes.filter((outcome) => outcome === undefined).length + remainingOf(job);
+  if (left > 0) await confirmDismissal(job, left);
+  // It may have been continued while the question was open.
+  if (!isAtRest(job)) return;
+  await job.letGo();
   await job.files.discard();
   context.jobs.remove(job);
 };
+
+/** Clear Finished Jobs: forgets those of which nothing is left to be done. */
+export const clearFinishedJobs: Command = async ({ jobs }) => {
+  for (const job of jobs.all.filter(({ isDone }) => isDone)) {
+    await job.letGo();
+    await job.files.discard();
+    jobs.remove(job);
+  }
+};
+
+function isAtRest({ phase }: Job): boolean {
+  return phase === 'interrupted' || phase === 'ended';
+}
+
+/** Number of items of an ended job that can be tried again or were never sent. */
+function remainingOf({ phase, remaining: { failed, rest } }: Job): number {
+  return phase === 'ended' ? failed.length + rest.length : 0;
+}
+
+/** @throws CancellationError if the person keeps the job */
+async function confirmDismissal(job: Job, left: number): Promise<void> {
+  const question = l10n.t('Dismiss “{0}”?', jobName(job.plan));
+  const detail = plural(
+    left,
+    l10n.t('{0} of its pages isn’t done, and can’t be continued afterwards. What is done stays done.'),
+    l10n.t('{0} of its pages aren’t done, and can’t be continued afterwards. What is done stays done.'),
+  );
+  const dismiss = l10n.t('Dismiss');
+  if ((await ask.warning(question, detail, dismiss)) !== dismiss) throw new CancellationError();
+}
 
 /** Resumes a job that is paused or was interrupted. */
 async function resume(context: CommandContext, job: Job): Promise<void> {
   if (job.phase === 'paused') job.runner?.resume();
   if (job.phase !== 'interrupted') return;
   const session = ownSession(context, job);
-  await resumeInterrupted(context, session, job, await taskOf(job));
+  const task = await taskOf(job);
+  if (!isAtRest(job)) return;
+  job.task = task;
+  await goOnWith(context, session, job, { task });
 }
 
-/** Does what a job has not done: what failed, what is not confirmed, and what was not sent because it was cancelled. */
+/** Goes on with an ended job: what failed, what is not confirmed, and what was not sent because it was cancelled. */
 async function continueJob(context: CommandContext, job: Job): Promise<void> {
   const session = ownSession(context, job);
   // A message may offer what a row has done since.
   if (!context.jobs.all.includes(job)) throw goneElsewhere(context, job);
-  const { failed, rest } = job.remaining;
-  const sendsAgain = await asksToSendAgain(job.plan.kind, failed);
+  if (job.phase !== 'ended') return;
+  const sendsAgain = await asksToSendAgain(job);
   if (sendsAgain === undefined) return;
   const task = await taskOf(job);
-  // Whoever removes the former job may do what is left of it.
-  if (!(await stored(job.claim(), context.log))) throw goneElsewhere(context, job);
-  await runJob(context, session, { task, items: [...failed, ...rest], sendsAgain }, job);
+  if (!isAtRest(job)) return;
+  job.task = task;
+  await goOnWith(context, session, job, { task, sendsAgain });
 }
 
 /** Gives the reports of a job their former privacy back. */
 async function undoJob(context: CommandContext, job: Job): Promise<void> {
   const session = ownSession(context, job);
   const items = job.remaining.restored;
-  if (job.isDone) context.jobs.remove(job);
-  await runJob(context, session, { task: { kind: 'privacy', choice: undefined }, items });
+  if (items.length === 0) return;
+  // If it cannot be written down, an Undo offered later leaves alone what this one has restored.
+  await job.undo().catch((error: unknown) => context.log.warn(fullText(error)));
+  const { origin } = job.plan;
+  await runJob(context, session, { task: { kind: 'privacy', choice: undefined }, items, origin });
 }
 
 /** The window's session, if it is that of a job's service. */
@@ -77,10 +120,11 @@ function ownSession(context: CommandContext, { connection: { id, url, name } }: 
  * Asks whether to send items again that may be done but cannot be found, unless repeating them is harmless.
  * @returns undefined if the person leaves
  */
-async function asksToSendAgain(kind: TaskKind, left: readonly Item[]): Promise<boolean | undefined> {
-  const doubts = left.filter(({ mayBeDone }) => mayBeDone === true);
+async function asksToSendAgain({ plan: { kind, items }, outcomes }: Job): Promise<boolean | undefined> {
+  if (kind === 'delete' || kind === 'privacy') return true;
+  const doubts = items.filter((_, index) => outcomes[index]?.state === 'unknown');
   const doubtful = doubts.length;
-  if (doubtful === 0 || kind === 'delete' || kind === 'privacy') return false;
+  if (doubtful === 0) return false;
   const [lookUp, send] = [l10n.t('Only Look Them Up'), l10n.t('Look Up, Then Send Again')];
   const isCreated = ({ id }: Item) => kind === 'create' && id === undefined;
   const detail = [
@@ -108,14 +152,15 @@ async function asksToSendAgain(kind: TaskKind, left: readonly Item[]): Promise<b
 }
 
 /** Returns the task of a job. Asks for its password again, since that is not stored. */
-async function taskOf({ task, plan: { kind, privacy, items }, outcomes, inDoubt }: Job): Promise<Task> {
+async function taskOf({ task, plan, outcomes, inDoubt }: Job): Promise<Task> {
+  const { kind, privacy } = plan;
   if (task !== undefined) return task;
   if (kind === 'update' || kind === 'delete') return { kind };
   if (privacy === undefined) return { kind: 'privacy', choice: undefined };
   const draft = { privacy, password: '' };
   if (privacy === 'password') {
     const former = inDoubt + outcomes.filter((outcome) => outcome?.state === 'done').length;
-    await runSteps(jobTitle(kind, items), () => [askPassword(draft, formerPassword(former))]);
+    await runSteps(jobName(plan), () => [askPassword(draft, formerPassword(former))]);
   }
   const choice: PrivacyChoice = privacy === 'password' ? { privacy, password: draft.password } : { privacy };
   return { kind, choice };

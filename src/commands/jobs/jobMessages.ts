@@ -5,10 +5,11 @@ import type { Job } from '../../jobs/job';
 import type { Pause } from '../../jobs/pauses';
 import { describeError } from '../../vscode/text/errorMessages';
 import { jobSummary } from '../../vscode/text/jobSummary';
-import { jobTitle } from '../../vscode/text/jobTexts';
+import { jobName } from '../../vscode/text/jobTexts';
 import { remedyLabel } from '../../vscode/text/remedies';
 import { tell } from '../../vscode/ui/messages';
 import type { Disposable } from '../../util/event';
+import { oneLine } from '../../util/plain';
 import { jobNode, needsSomebody } from '../../views/jobs/jobRows';
 import type { CommandContext } from '../command';
 import { showJob } from './showJobs';
@@ -39,13 +40,15 @@ function nextStep(job: Job, isBroken: boolean): NextStep | undefined {
     return { label: l10n.t('Show Job'), command: 'showJobs' };
   }
   if (job.worse.length > 0) return { label: l10n.t('Show Worse'), command: 'showJobs' };
+  if (job.bad.length > 0) return { label: l10n.t('Show Bad'), command: 'showJobs' };
   if (restored.length > 0) return { label: l10n.t('Undo'), command: 'undoJob' };
   return undefined;
 }
 
 function endOf(job: Job, isBroken: boolean, isCut: boolean): string {
-  const title = jobTitle(job.plan.kind, job.plan.items);
+  const title = jobName(job.plan);
   const summary = l10n.t('{0}.', jobSummary(job));
+  const { origin } = job.plan;
   if (job.isLost) {
     return l10n.t(
       '“{0}” is no longer running in this window because another window resumed it or its connection was removed. Progress so far: {1}',
@@ -60,7 +63,8 @@ function endOf(job: Job, isBroken: boolean, isCut: boolean): string {
       summary,
     );
   }
-  return isCut ? l10n.t('Canceled: {0}', summary) : summary;
+  const told = isCut ? l10n.t('Canceled: {0}', summary) : summary;
+  return origin === undefined ? told : `${oneLine(origin)} · ${told}`;
 }
 
 /** Says that a job was paused if it does not go on by itself, and why. */
@@ -72,7 +76,7 @@ export function tellPauses(job: Job): Disposable {
     if (paused === told) return;
     told = paused;
     if (runner === undefined || paused === undefined || paused === 'person' || !needsSomebody(job)) return;
-    const title = jobTitle(job.plan.kind, job.plan.items);
+    const title = jobName(job.plan);
     const { awaitsKey } = job;
     const button = awaitsKey ? remedyLabel('replaceApiKey') : l10n.t('Resume');
     const why = awaitsKey

@@ -45,11 +45,17 @@ export function clockOf({ jobHaste }: Pace): Clock {
 /**
  * Refreshes what shows whenever a count has changed, and once more at the end.
  * @param paceMs milliseconds between two looks at the count
+ * @param isHeld true while the service would refuse to be asked
  */
-export function followCount(count: () => number, refresh: () => void, paceMs: number): Disposable {
+export function followCount(
+  count: () => number,
+  refresh: () => void,
+  paceMs: number,
+  isHeld: () => boolean = () => false,
+): Disposable {
   let followed = count();
   const follow = () => {
-    if (count() === followed) return;
+    if (count() === followed || isHeld()) return;
     followed = count();
     refresh();
   };

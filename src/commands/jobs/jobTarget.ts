@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Job } from '../../jobs/job';
-import { jobTitle, progressOf } from '../../vscode/text/jobTexts';
+import { jobName, progressOf } from '../../vscode/text/jobTexts';
 import { UserError } from '../../vscode/text/userError';
 import { pickOne } from '../../vscode/ui/quickPick';
 import type { CommandContext } from '../command';
@@ -13,7 +13,7 @@ export async function jobOf({ jobs: { all } }: CommandContext, { first }: Comman
   if (only === undefined) throw new UserError(l10n.t('There are no jobs.'));
   if (others.length === 0) return only;
   const items = all.map((job) => ({
-    label: jobTitle(job.plan.kind, job.plan.items),
+    label: jobName(job.plan),
     description: progressOf(job).join(' · '),
     job,
   }));

@@ -4,7 +4,8 @@ import { commandId } from '../../ids';
 import { Job } from '../../jobs/job';
 import { StoredJob, type LeftJobs } from '../../jobs/storedJob';
 import { formatCount } from '../../vscode/text/format';
-import { jobTitle } from '../../vscode/text/jobTexts';
+import { jobName } from '../../vscode/text/jobTexts';
+import { fullText } from '../../vscode/text/userError';
 import { jobStorage } from '../../vscode/storage/jobStore';
 import { tell } from '../../vscode/ui/messages';
 import { reportError } from '../../vscode/ui/reportError';
@@ -14,7 +15,8 @@ import { jobNode } from '../../views/jobs/jobRows';
 import type { CommandContext } from '../command';
 import { sessionOf, type Target } from '../target/targets';
 import { awaitedOf } from './awaitRatings';
-import { resumeRatings } from './runJob';
+import type { Task } from '../../reports/changes/item';
+import { goOnWith } from './runJob';
 
 /**
  * Lists each job that a crash or a reload of a window interrupted, or that ended with something left, and says so of
@@ -65,20 +67,25 @@ function list(context: CommandContext, session: Target, left: LeftJobs, resting:
   const names = new Set(left.jobs.map(({ files }) => files.name));
   const isOfService = (job: Job) => job.connection.id === connection.id && job.plan.service === connection.url;
   for (const job of jobs.all.filter((other) => isOfService(other) && resting.includes(other))) {
-    if (!job.isUnderWay && !job.isDone && !names.has(job.files.name)) jobs.remove(job);
+    if (!job.isUnderWay && !names.has(job.files.name)) jobs.remove(job);
   }
   const listed = new Set(jobs.all.map(({ files }) => files.name));
   for (const { plan, before, files } of left.jobs.filter((unfinished) => !listed.has(unfinished.files.name))) {
     const job = new Job({ connection, plan, files, before });
-    if (job.isDone) {
-      // Its window sent everything, and may have waited for the ratings.
-      const isRated = awaitedOf(job).length === 0;
-      void (isRated ? files.discard() : resumeRatings(context, session, job)).catch(() => undefined);
-      continue;
-    }
     jobs.add(job);
     if (job.phase === 'interrupted') void tellInterrupted(job);
+    // Its window has sent everything, and may have waited for ratings.
+    else if (!job.isClosed && awaitedOf(job).length > 0) void resumeRatings(context, session, job);
   }
+}
+
+/** Waits for the ratings of a job whose session had sent everything, and says how it ended. */
+async function resumeRatings(context: CommandContext, session: Target, job: Job): Promise<void> {
+  const { kind } = job.plan;
+  // Nothing of it is sent any more, so its privacy and password are of no use.
+  const task: Task = kind === 'create' ? { kind, choice: { privacy: 'private' } } : { kind: 'update' };
+  // Another window may be faster.
+  await goOnWith(context, session, job, { task }).catch((error: unknown) => context.log.info(fullText(error)));
 }
 
 /** Warns of jobs whose plan is lost: only the service can show what they did. */
@@ -99,7 +106,7 @@ async function tellInterrupted(job: Job): Promise<void> {
   const goOn = l10n.t('Resume');
   const done = formatCount(outcomes.filter((outcome) => outcome?.state === 'done').length);
   const total = formatCount(plan.items.length);
-  const title = jobTitle(plan.kind, plan.items);
+  const title = jobName(plan);
   const choice = await tell.information(
     l10n.t('“{0}” on {1} was interrupted: {2} of {3} are confirmed as done.', title, plan.service, done, total),
     goOn,

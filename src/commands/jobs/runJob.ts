@@ -4,8 +4,7 @@ import type { Logger } from '../../service/service';
 import type { Item, Task } from '../../reports/changes/item';
 import { followTask, isWhole } from '../../reports/changes/localChanges';
 import { JobRunner } from '../../jobs/jobRunner';
-import { JournalError } from '../../jobs/jobJournal';
-import type { Before } from '../../jobs/jobJournal';
+import { JournalError, progressAfter, stepsToReopen, type Before } from '../../jobs/jobJournal';
 import type { JobPlan } from '../../jobs/jobRecords';
 import { Job } from '../../jobs/job';
 import { AutoResume } from '../../jobs/pauses';
@@ -33,37 +32,48 @@ const followPaceMs = 5000;
 interface JobOrder {
   readonly task: Task;
   readonly items: readonly Item[];
-  /** True to send again the items that may be done but cannot be found. */
-  readonly sendsAgain?: boolean;
+  /** See `JobPlan`. */
+  readonly origin: string | undefined;
 }
 
-/**
- * Runs a job once those before it have sent everything. Resolves when nothing of it is looked up any more.
- * @param former the job that it continues
- */
-export async function runJob(context: CommandContext, session: Target, order: JobOrder, former?: Job): Promise<void> {
+/** Runs a new job once those before it have sent everything. Resolves when nothing of it is looked up any more. */
+export async function runJob(context: CommandContext, session: Target, order: JobOrder): Promise<void> {
   const { jobs, log } = context;
   const { connection } = session;
   const plan = planOf(order, connection.url);
   const files = await stored(StoredJob.begin(jobStorage(jobs.folderOf(connection), jobs.pace), plan), log);
-  if (former !== undefined && !jobs.all.includes(former)) {
-    // It was continued twice at the same time.
-    await files.forget().catch((error: unknown) => log.warn(fullText(error)));
-    throw goneElsewhere(context, former);
-  }
-  for (const other of jobs.all) if (other === former || other.isDone) jobs.remove(other);
   const job = new Job({ connection, plan, files, task: order.task });
   jobs.add(job);
-  await work(context, session, job, order.task);
+  await job.run((withdrawn) => work(context, session, job, { task: order.task, withdrawn }));
 }
 
-/** Resumes a job that no window works on any more. */
-export async function resumeInterrupted(context: CommandContext, session: Target, job: Job, task: Task): Promise<void> {
-  // Another window may have resumed it since it was listed here.
-  const resumed = await stored(job.files.takeOver(), context.log);
-  if (resumed === undefined) throw goneElsewhere(context, job);
-  job.files = resumed.files;
-  await work(context, session, job, task, resumed.before);
+/**
+ * Goes on with a job that no window works on any more: with what is open, and with what has failed, is not confirmed or
+ * was left out, if that is to be tried again.
+ * @param sendsAgain see `stepsToReopen`; undefined to leave alone what has ended
+ */
+export async function goOnWith(
+  context: CommandContext,
+  session: Target,
+  job: Job,
+  { task, sendsAgain }: { readonly task: Task; readonly sendsAgain?: boolean },
+): Promise<void> {
+  await job.letGo();
+  // A second button may have been faster.
+  if (job.isUnderWay) return;
+  await job.run(async (withdrawn) => {
+    // Another window may have gone on with it since it was listed here.
+    const taken = await stored(job.files.takeOver(), context.log);
+    if (taken === undefined) throw goneElsewhere(context, job);
+    job.takenOver(taken.files, taken.before);
+    const before = async () => {
+      if (sendsAgain === undefined) return taken.before;
+      const steps = stepsToReopen(job.outcomes, sendsAgain);
+      await stored(taken.files.write(steps), context.log);
+      return progressAfter(steps, taken.before);
+    };
+    await work(context, session, job, { task, withdrawn, before });
+  });
 }
 
 /** Removes a job that was continued or dismissed elsewhere: in another window, or in this one by another button. */
@@ -72,25 +82,20 @@ export function goneElsewhere({ jobs }: CommandContext, job: Job): UserError {
   return new UserError(l10n.t('This job was already continued or dismissed, here or in another window.'));
 }
 
-async function work(context: CommandContext, session: Target, job: Job, task: Task, before?: Before): Promise<void> {
-  const { jobs } = context;
-  try {
-    const begun = await jobs.serialize(async () => {
-      const { runner, ended } = begin(context, session, job, task, before);
-      await Promise.race([runner.sent, ended]);
-      return { runner, ended };
-    }, job.wait());
-    await (begun === undefined ? drop(context, job) : finish(context, session, job, begun));
-  } finally {
-    job.end();
-    job.files.release();
-  }
-  if (isForgotten(job)) jobs.remove(job);
+interface Work {
+  readonly task: Task;
+  readonly withdrawn: AbortSignal;
+  /** Returns the progress of an earlier session, once it is the job's turn. */
+  readonly before?: () => Promise<Before>;
 }
 
-/** True if nothing of an ended job is left to be looked at. */
-function isForgotten({ isDone, remaining: left, worse }: Job): boolean {
-  return isDone && left.restored.length + worse.length === 0;
+async function work(context: CommandContext, session: Target, job: Job, { task, withdrawn, before }: Work) {
+  const begun = await context.jobs.inTurn(async () => {
+    const { runner, ended } = begin(context, session, job, task, await before?.());
+    await Promise.race([runner.sent, ended]);
+    return { runner, ended };
+  }, withdrawn);
+  await (begun === undefined ? drop(context, job) : finish(context, session, job, begun));
 }
 
 /**
@@ -98,47 +103,19 @@ function isForgotten({ isDone, remaining: left, worse }: Job): boolean {
  * the ratings are known. What is confirmed later is looked for quietly.
  */
 async function finish(context: CommandContext, session: Target, job: Job, { runner, ended }: Begun): Promise<void> {
+  const { log } = context;
   const ratings = () => awaitRatings(context, session, job);
   const first = await Promise.race([ended, wait(context.jobs.pace.unconfirmed)]);
   if (first !== true && !runner.isCancelled) await ratings();
-  if (first !== undefined) await close(context, job, first);
-  if (!job.isLeft) {
-    void tellEnd(context, job, first === true).catch((error: unknown) => reportError(error, context.log));
-  }
+  if (first !== undefined) job.end();
+  if (!job.isLeft) void tellEnd(context, job, first === true).catch((error: unknown) => reportError(error, log));
   const isBroken = await ended;
   if (!isBroken) await ratings();
-  if (first === undefined) await close(context, job, isBroken);
-}
-
-/** Ends a job, and keeps its journal for as long as it has something left to be sent. */
-async function close({ log }: CommandContext, job: Job, isBroken: boolean): Promise<void> {
   job.end();
   if (job.isLeft) return;
-  const { failed, rest } = job.remaining;
-  const isKept = isBroken || failed.length + rest.length > 0;
-  // If a journal cannot be deleted, a finished job is merely offered again.
-  await (isKept ? job.files.leave() : job.files.forget()).catch((error: unknown) => log.warn(fullText(error)));
-}
-
-/** Waits for the ratings of a job whose session had sent everything, and says how it ended. */
-export async function resumeRatings(context: CommandContext, session: Target, job: Job): Promise<void> {
-  const { jobs, log } = context;
-  const resumed = await stored(job.files.takeOver(), log);
-  if (resumed === undefined) return;
-  job.files = resumed.files;
-  job.finish();
-  jobs.add(job);
-  try {
-    await awaitRatings(context, session, job);
-    await close(context, job, false);
-    if (!job.isLeft) {
-      void tellEnd(context, job, false).catch((error: unknown) => reportError(error, context.log));
-    }
-  } finally {
-    job.end();
-    job.files.release();
-  }
-  if (isForgotten(job)) jobs.remove(job);
+  // If it cannot be written down, the next session looks for the ratings once more.
+  if (!isBroken && !job.isLost) await runner.close().catch((error: unknown) => log.warn(fullText(error)));
+  await job.files.leave();
 }
 
 /** The work on a job in this window. `ended` resolves with true if its progress could no longer be stored. */
@@ -159,7 +136,6 @@ function begin(context: CommandContext, session: Target, job: Job, task: Task, b
   );
   const runner = new JobRunner({
     items: plan.items,
-    sendsAgain: plan.sendsAgain,
     journal: files,
     wait: patience,
     clock,
@@ -202,7 +178,7 @@ async function drop({ jobs, log }: CommandContext, job: Job): Promise<void> {
 }
 
 /** @throws UserError if the disk fails: a job that cannot be stored is not begun */
-export async function stored<T>(access: Promise<T>, log: Logger): Promise<T> {
+async function stored<T>(access: Promise<T>, log: Logger): Promise<T> {
   try {
     return await access;
   } catch (error) {
@@ -222,9 +198,9 @@ function resumeWithNewKey({ sessions }: CommandContext, { scope }: Target, job: 
   });
 }
 
-function planOf({ task, items, sendsAgain = false }: JobOrder, service: string): JobPlan {
+function planOf({ task, items, origin }: JobOrder, service: string): JobPlan {
   const privacy = 'choice' in task ? task.choice?.privacy : undefined;
-  return { service, kind: task.kind, privacy, items: newestFirst(items), sendsAgain };
+  return { service, kind: task.kind, privacy, items: newestFirst(items), origin, plannedAt: systemClock.now() };
 }
 
 /** Refreshes the lists while a job changes what its answers do not say; everything else shows at once. */
@@ -246,6 +222,7 @@ function followJob(runner: JobRunner, currentStore: () => Store, { kind }: Task)
         if (kind === 'create') lists.touchProjects();
       },
       followPaceMs,
+      () => runner.held !== undefined || runner.paused !== undefined,
     ),
   );
 }

@@ -1,16 +1,17 @@
-import { commands } from 'vscode';
+import { commands, env } from 'vscode';
 import { jobsViewId } from '../../ids';
 import type { Job } from '../../jobs/job';
 import type { Command, CommandContext } from '../command';
 import { jobOf } from './jobTarget';
-import { jobTitle, reasonsOf } from '../../vscode/text/jobTexts';
+import { jobName, reasonsOf } from '../../vscode/text/jobTexts';
 import * as l10n from '@vscode/l10n';
-import type { ItemOutcome } from '../../reports/changes/item';
+import type { Item, ItemOutcome, TaskKind } from '../../reports/changes/item';
+import { verdictOn, type Rated } from '../../reports/awaitedRatings';
 import { technicalWords } from '../../vscode/text/errorMessages';
-import { formatCount } from '../../vscode/text/format';
+import { absoluteTime, formatCount } from '../../vscode/text/format';
 import { jobSummary } from '../../vscode/text/jobSummary';
-import { titleOf as titleOfReport } from '../../vscode/text/labels';
-import { markdownOf } from '../../util/markdown';
+import { ratingChange, titleOf as titleOfReport } from '../../vscode/text/labels';
+import { asText, markdownOf } from '../../util/markdown';
 
 /** Show Jobs: opens the Jobs view. */
 export const showJobs: Command = async () => {
@@ -25,31 +26,65 @@ export async function showJob({ views }: CommandContext, job: Job): Promise<void
 /** Show Details: all items of a job, each with its outcome. */
 export const showJobDetails: Command = async (context, args) => {
   const job = await jobOf(context, args);
-  await context.previews.show(jobTitle(job.plan.kind, job.plan.items), jobDetails(job));
+  await context.previews.show(jobName(job.plan), jobDetails(job));
 };
 
-const states = ['failed', 'unknown', 'skipped', 'done'] as const;
+/** Copy as Markdown: the same, to be sent to whoever the pages belong to. */
+export const copyJob: Command = async (context, args) => {
+  await env.clipboard.writeText(jobDetails(await jobOf(context, args)));
+};
 
-/** Lists every item with its outcome as Markdown, problems first. */
+/** Lists every item with its outcome as Markdown: problems first, then what was rated, by what became of it. */
 function jobDetails(job: Job): string {
-  const { plan, items, outcomes } = job;
+  const { plan, items, outcomes, rated } = job;
+  const rows = new Map(rated.map((one) => [one.after.id, one]));
+  const ratedRows = (isWanted: (one: Rated) => boolean) =>
+    [...rows.values()]
+      .filter(isWanted)
+      .map((one) => `- ${markdownOf(titleOfReport(one.after), one.after.url, [ratingChange(one)])}`);
+  const isRated = ({ id }: Item, outcome: ItemOutcome | undefined) =>
+    outcome?.state === 'done' && rows.has(id ?? outcome.id ?? '');
   const lines = (state: ItemOutcome['state'] | undefined) =>
-    items.flatMap(({ url, id = '' }, index) => {
+    items.flatMap((item, index) => {
       const outcome = outcomes[index];
-      if (outcome?.state !== state) return [];
+      if (outcome?.state !== state || isRated(item, outcome)) return [];
       const words = outcome?.state === 'failed' ? technicalWords(outcome.problem) : [];
       const reasons = outcome === undefined ? [] : [...reasonsOf(outcome, plan.service), ...words];
-      return [`- ${markdownOf(titleOfReport({ id, url }), url, reasons)}`];
+      return [`- ${markdownOf(titleOfReport({ id: item.id ?? '', url: item.url }), item.url, reasons)}`];
     });
   const section = (heading: string, all: readonly string[]) =>
     all.length === 0 ? [] : [`## ${heading} (${formatCount(all.length)})\n\n${all.join('\n')}`];
   return [
-    `# ${jobTitle(plan.kind, items)}`,
-    jobSummary(job),
-    ...states.flatMap((state) => section(stateLabel(state), lines(state))),
+    `# ${asText(jobName(plan))}`,
+    `${jobSummary(job)}${plan.plannedAt === 0 ? '' : ` · ${absoluteTime(plan.plannedAt)}`}`,
+    ...section(stateLabel('failed'), lines('failed')),
+    ...section(stateLabel('unknown'), lines('unknown')),
+    ...section(
+      l10n.t('Worse'),
+      ratedRows((one) => verdictOn(one) === 'worse'),
+    ),
+    ...section(
+      l10n.t('Better'),
+      ratedRows((one) => verdictOn(one) === 'better'),
+    ),
+    ...section(
+      l10n.t('Unchanged'),
+      ratedRows((one) => verdictOn(one) === 'same'),
+    ),
+    ...section(
+      l10n.t('Rated'),
+      ratedRows((one) => verdictOn(one) === undefined),
+    ),
+    ...section(stateLabel('skipped'), lines('skipped')),
+    ...section(doneHeading(plan.kind), lines('done')),
     ...section(l10n.t('Not Yet Done'), lines(undefined)),
     '',
   ].join('\n\n');
+}
+
+/** What was done without a rating that is known. */
+function doneHeading(kind: TaskKind): string {
+  return kind === 'create' || kind === 'update' ? l10n.t('Not Yet Rated') : stateLabel('done');
 }
 
 function stateLabel(state: ItemOutcome['state']): string {

@@ -10,6 +10,7 @@ import { askText, runSteps } from '../../vscode/ui/multiStepInput';
 import { askOption, type Option } from '../../vscode/ui/quickPick';
 import type { ClipboardReader } from '../../util/clipboardReader';
 import { readPageUrl } from '../../util/pageUrl';
+import { commonSite, shortUrl } from '../../util/url';
 import type { Command, CommandContext } from '../command';
 import { sessionOf, type Target } from '../target/targets';
 import { planCreation } from './planCreation';
@@ -25,7 +26,7 @@ type Source = 'clipboard' | 'editor' | 'file' | 'sitemap';
 /** Create Reports…: for all addresses in a text, a file or a sitemap. Nothing is sent before the plan is accepted. */
 export const createReports: Command = async (context, args) => {
   const session = sessionOf(context);
-  const found = await addressesFrom(args.first, clipboardOf(context.globalState));
+  const { origin, ...found } = await addressesFrom(args.first, clipboardOf(context.globalState));
   if (found.urls.length === 0) {
     throw new UserError(
       found.malformed.length === 0
@@ -33,18 +34,29 @@ export const createReports: Command = async (context, args) => {
         : l10n.t('This text contains no valid web address, such as https://www.example.com/page.'),
     );
   }
-  await createFound(context, session, found);
+  await createFound(context, session, found, origin);
 };
 
-/** Shows the plan for some addresses, and carries it out once the person has accepted it. */
-export async function createFound(context: CommandContext, session: Target, found: FoundUrls): Promise<void> {
+/**
+ * Shows the plan for some addresses, and carries it out once the person has accepted it.
+ * @param origin the name of the file that they are in
+ */
+export async function createFound(
+  context: CommandContext,
+  session: Target,
+  found: FoundUrls,
+  origin = commonSite(found.urls),
+): Promise<void> {
   const { create, update, choice } = await planCreation(context, session, found);
   if (create.length + update.length === 0) return;
   const task: Task = create.length === 0 ? { kind: 'update' } : { kind: 'create', choice };
-  await runJob(context, session, { task, items: [...create, ...update] });
+  await runJob(context, session, { task, items: [...create, ...update], origin });
 }
 
-async function addressesFrom(argument: unknown, clipboard: ClipboardReader): Promise<FoundUrls> {
+/** Addresses, and the name of the file that they are in. */
+type NamedUrls = FoundUrls & { readonly origin?: string };
+
+async function addressesFrom(argument: unknown, clipboard: ClipboardReader): Promise<NamedUrls> {
   if (argument instanceof Uri) return fromUri(argument);
   if (isText(argument)) return fromDropped(argument.text);
   switch (await askOption<Source>(l10n.t('Create Reports From'), sources())) {
@@ -82,36 +94,44 @@ function sources(): readonly Option<Source>[] {
 }
 
 /** Reads a file. The active document is read from its editor, or only the selection if there is one. */
-function fromUri(uri: Uri): Promise<FoundUrls> {
+function fromUri(uri: Uri): Promise<NamedUrls> {
   return window.activeTextEditor?.document.uri.toString() === uri.toString() ? fromEditor() : fromFile(uri);
 }
 
-async function fromEditor(): Promise<FoundUrls> {
+async function fromEditor(): Promise<NamedUrls> {
   const { document, selection } = window.activeTextEditor ?? {};
   if (document === undefined || selection === undefined) return noAddresses;
-  if (!selection.isEmpty) return findUrls(document.getText(selection), 'text');
+  const named = { origin: nameOf(document.uri) };
+  if (!selection.isEmpty) return { ...findUrls(document.getText(selection), 'text'), ...named };
   return document.isDirty || document.isUntitled
-    ? findUrls(document.getText(), kindOfFile(document.uri.path))
+    ? { ...findUrls(document.getText(), kindOfFile(document.uri.path)), ...named }
     : fromFile(document.uri);
 }
 
 /** The addresses in a dropped text, or in dropped files. */
-async function fromDropped(text: string): Promise<FoundUrls> {
+async function fromDropped(text: string): Promise<NamedUrls> {
   const lines = text.split(/\r?\n/).filter((line) => /^(file|vscode-[\w-]+):/.test(line));
   if (lines.length === 0) return findUrls(text, 'text');
-  return mergeUrls(await Promise.all(lines.map((line) => fromFile(Uri.parse(line)))));
+  const [only, ...others] = await Promise.all(lines.map((line) => fromFile(Uri.parse(line))));
+  return only === undefined || others.length > 0 ? mergeUrls(only === undefined ? [] : [only, ...others]) : only;
 }
 
-async function fromFile(uri: Uri): Promise<FoundUrls> {
-  return withCancellableProgress(l10n.t('Reading addresses'), (tell, signal) =>
+async function fromFile(uri: Uri): Promise<NamedUrls> {
+  const found = await withCancellableProgress(l10n.t('Reading addresses'), (tell, signal) =>
     readFile(uri, signal, (sitemaps) => tell(String(sitemaps))),
   );
+  return { ...found, origin: nameOf(uri) };
 }
 
-async function fromSitemap(url: string): Promise<FoundUrls> {
-  return withCancellableProgress(l10n.t('Reading the sitemap'), (tell, signal) =>
+function nameOf({ path }: Uri): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+async function fromSitemap(url: string): Promise<NamedUrls> {
+  const found = await withCancellableProgress(l10n.t('Reading the sitemap'), (tell, signal) =>
     readWebSitemap(url, signal, (sitemaps) => tell(String(sitemaps))),
   );
+  return { ...found, origin: shortUrl(url) };
 }
 
 async function askSitemap(): Promise<string> {

@@ -10,6 +10,7 @@ import { ask } from '../../vscode/ui/messages';
 import { runSteps } from '../../vscode/ui/multiStepInput';
 import { askLine } from '../../vscode/ui/quickInput';
 import { oneLine } from '../../util/plain';
+import { commonSite } from '../../util/url';
 import type { FocusKeeper } from '../../views/lists/focus';
 import type { CommandContext } from '../command';
 import type { ReportsTarget } from '../target/manyTargets';
@@ -150,5 +151,16 @@ function madeOf({ parts }: ReportsTarget): readonly string[] {
 }
 
 async function run(context: CommandContext, target: ReportsTarget, task: Task): Promise<void> {
-  await runJob(context, target, { task, items: target.reports.map(itemOf) });
+  await runJob(context, target, { task, items: target.reports.map(itemOf), origin: originOf(target) });
+}
+
+/** The project, group or site that reports were selected in, or the only report; undefined if they have none in common. */
+function originOf({ reports, parts }: ReportsTarget): string | undefined {
+  const [whole, ...others] = parts?.whole ?? [];
+  if (whole !== undefined && others.length === 0 && parts?.single === 0) return whole.name;
+  const [only, ...more] = reports;
+  if (only !== undefined && more.length === 0) return titleOfReport(only);
+  const projects = new Set(reports.map(({ project }) => project));
+  const [project] = projects;
+  return projects.size === 1 && project !== undefined ? project : commonSite(reports.map(({ url }) => url));
 }

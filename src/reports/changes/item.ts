@@ -44,7 +44,7 @@ export interface Item {
   readonly known?: readonly string[] | undefined;
   /** The newest of all reports before any of the job was created; undefined if that is not certain. */
   readonly newest?: string | undefined;
-  /** An earlier job sent it, and its outcome is unknown. */
+  /** It was sent before without an answer, and the person agreed to have it sent again. */
   readonly mayBeDone?: boolean | undefined;
 }
 
@@ -69,6 +69,11 @@ export type ItemOutcome =
   | { readonly state: 'failed'; readonly problem: Problem }
   /** It was sent, but no answer came and no lookup could tell if it was done. */
   | { readonly state: 'unknown' };
+
+/** True if an item was never sent, because its job was cancelled before. */
+export function isLeftOut(outcome: ItemOutcome | undefined): boolean {
+  return outcome?.state === 'skipped' && outcome.reason === undefined;
+}
 
 /** The outcome of an item that was sent or looked up, with the report as the answer has it. */
 export type Sent = ItemOutcome & { readonly report?: Report | undefined };

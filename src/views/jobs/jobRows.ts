@@ -3,9 +3,11 @@ import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscod
 import type { Item, ItemOutcome } from '../../reports/changes/item';
 import type { Rated } from '../../reports/awaitedRatings';
 import type { Job } from '../../jobs/job';
-import { jobTitle, progressOf, reasonsOf } from '../../vscode/text/jobTexts';
-import { fullTitleOf, resultLabel, rowTitleOf } from '../../vscode/text/labels';
+import { jobName, jobTitle, progressOf, reasonForWait, reasonsOf } from '../../vscode/text/jobTexts';
+import { fullTitleOf, ratingChange, resultLabel, rowTitleOf } from '../../vscode/text/labels';
+import { oneLine } from '../../util/plain';
 import { joined } from '../../vscode/text/format';
+import { capitalized } from '../../vscode/text/listNames';
 import { resultIcon } from '../lists/icons';
 import { openReportCommand } from '../lists/treeItems';
 
@@ -17,7 +19,7 @@ export interface JobNode {
   readonly connection: string;
 }
 
-/** A page of a job that failed, whose outcome is not confirmed, or whose report got worse. */
+/** A page of a job that failed, whose outcome is not confirmed, or whose report got worse or is new and bad. */
 export interface JobItemNode {
   readonly kind: 'jobItem';
   readonly parent: JobNode;
@@ -33,7 +35,7 @@ export function jobNode(job: Job): JobNode {
   return { kind: 'job', job, connection: job.connection.id };
 }
 
-/** The pages of a job that a person may have to look at: what failed, what is not confirmed, and what got worse. */
+/** The pages of a job that a person may have to look at: what failed, what is not confirmed, got worse or is bad. */
 export function jobItemNodes(parent: JobNode): readonly JobItemNode[] {
   const { items, outcomes } = parent.job;
   const of = (state: ItemOutcome['state']) =>
@@ -42,11 +44,12 @@ export function jobItemNodes(parent: JobNode): readonly JobItemNode[] {
       const id = `${parent.job.id}/${state}/${index}`;
       return outcome?.state === state ? [{ kind: 'jobItem', parent, item, what: outcome, id }] : [];
     });
-  const worse = parent.job.worse.map((what): JobItemNode => {
-    const id = `${parent.job.id}/worse/${what.after.id}`;
+  const { worse, bad } = parent.job;
+  const rated = [...worse, ...bad].map((what): JobItemNode => {
+    const id = `${parent.job.id}/rated/${what.after.id}`;
     return { kind: 'jobItem', parent, item: what.after, what, id };
   });
-  return [...of('failed'), ...of('unknown'), ...worse];
+  return [...of('failed'), ...of('unknown'), ...rated];
 }
 
 /** Returns the tree item of a row of the Jobs view. @param place the service, if it is not the window's own */
@@ -56,18 +59,32 @@ export function toJobsItem(node: JobsNode, place: string | undefined): TreeItem 
 
 function jobItem(node: JobNode, place: string | undefined): TreeItem {
   const { job } = node;
-  const title = jobTitle(job.plan.kind, job.plan.items);
+  const { service } = job.plan;
+  const name = jobName(job.plan);
   const progress = progressOf(job);
+  const where = place === undefined ? [] : [place];
+  const why = reasonForWait(job);
   const hasRows = jobItemNodes(node).length > 0;
   const { None, Collapsed } = TreeItemCollapsibleState;
-  const item = new TreeItem(title, hasRows ? Collapsed : None);
+  const { label, facts } = wordsOf(job, progress);
+  const item = new TreeItem(label, hasRows ? Collapsed : None);
   item.id = job.id;
   item.iconPath = iconOf(job);
-  item.description = [...progress, ...(place === undefined ? [] : [place])].join(' · ');
-  item.tooltip = [title, job.plan.service, ...progress].join('\n');
+  item.description = [...facts, ...where].join(' · ');
+  item.tooltip = [name, service, ...progress, ...(why === undefined ? [] : [why])].join('\n');
   item.contextValue = contextOf(job);
-  item.accessibilityInformation = { label: joined([title, ...progress, ...(place === undefined ? [] : [place])]) };
+  item.accessibilityInformation = { label: joined([name, ...progress, ...where]) };
   return item;
+}
+
+/** A narrow view has room for the label only: how far a job is, and once it has ended, whose it was. */
+function wordsOf({ plan, phase }: Job, progress: readonly string[]) {
+  const { kind, items, origin } = plan;
+  const title = jobTitle(kind, items);
+  const whose = origin === undefined ? [title] : [oneLine(origin), title];
+  if (phase === 'ended') return { label: oneLine(origin ?? title), facts: progress };
+  const shown = phase === 'finishing' ? 1 : 2;
+  return { label: capitalized(progress.slice(0, shown).join(' · ')), facts: [...whose, ...progress.slice(shown)] };
 }
 
 /** What can be done with a job, for the menus: see `view/item/context` in the manifest. */
@@ -141,12 +158,8 @@ function iconOfPage(what: JobItemNode['what']): ThemeIcon {
   return new ThemeIcon(what.state === 'failed' ? 'error' : 'question');
 }
 
-function ratingChange({ before, after }: Rated): string {
-  return l10n.t('{0} → {1}', resultLabel(before?.result), resultLabel(after.result));
-}
-
 function stateLabel(what: JobItemNode['what']): string {
-  if ('after' in what) return l10n.t('Worse');
+  if ('after' in what) return what.before === undefined ? resultLabel(what.after.result) : l10n.t('Worse');
   return what.state === 'failed'
     ? l10n.t({ message: 'Failed', comment: ['Heading of the reports that a job could not change'] })
     : l10n.t('Unconfirmed');

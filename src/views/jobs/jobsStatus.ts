@@ -2,25 +2,26 @@ import * as l10n from '@vscode/l10n';
 import { StatusBarAlignment, window, type Disposable, type StatusBarItem } from 'vscode';
 import { commandId } from '../../ids';
 import type { Job, Phase } from '../../jobs/job';
-import { jobTitle, progressOf } from '../../vscode/text/jobTexts';
+import { jobName, progressOf } from '../../vscode/text/jobTexts';
 import { withoutIcons } from '../../util/plain';
 import { needsSomebody } from './jobRows';
 
 /** Maximum number of parts of a job’s progress that the status bar shows; the Jobs view has them all. */
 const maxParts = 2;
 
-/** The item of the status bar that stands for all jobs, and shows one of them: what is under way before what waits. */
+/** The item of the status bar that stands for all jobs but finished ones, and shows what is under way before what waits. */
 export class JobsStatus implements Disposable {
   private item: StatusBarItem | undefined;
 
   show(jobs: readonly Job[]): void {
-    const [job] = jobs.toSorted((one, other) => rankOf(one) - rankOf(other));
+    const shown = jobs.filter(({ isDone }) => !isDone);
+    const [job] = shown.toSorted((one, other) => rankOf(one) - rankOf(other));
     if (job === undefined) {
       this.dispose();
       return;
     }
     this.item ??= makeItem();
-    const text = `${jobTitle(job.plan.kind, job.plan.items)}: ${progressOf(job).slice(0, maxParts).join(' · ')}`;
+    const text = `${jobName(job.plan)}: ${progressOf(job).slice(0, maxParts).join(' · ')}`;
     this.item.text = `$(${iconOf(job)}) ${withoutIcons(text)}`;
     this.item.tooltip = l10n.t('Show Jobs');
   }

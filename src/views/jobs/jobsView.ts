@@ -14,7 +14,7 @@ import { JobsStatus } from './jobsStatus';
 /** Milliseconds between two updates of what is shown of a job. */
 const paceMs = 1000;
 
-/** The jobs of this window: a tree, and an item of the status bar, that show only while there are any. */
+/** The jobs of this window, the newest first: a tree, and an item of the status bar, that show only while there are any. */
 export class JobsView implements TreeDataProvider<JobsNode>, Disposable {
   readonly treeView: TreeView<JobsNode>;
   private readonly changed = new EventEmitter<JobNode | undefined>();
@@ -22,6 +22,8 @@ export class JobsView implements TreeDataProvider<JobsNode>, Disposable {
   private nodes: ReadonlyMap<Job, JobNode> = new Map();
   private readonly status = new JobsStatus();
   private readonly listeners: DisposableStore;
+  /** The jobs that have changed since they were last drawn. */
+  private readonly stale = new Set<Job>();
   private pause: ReturnType<typeof setTimeout> | undefined;
   private phases = '';
 
@@ -34,15 +36,15 @@ export class JobsView implements TreeDataProvider<JobsNode>, Disposable {
   ) {
     this.treeView = window.createTreeView(jobsViewId, { treeDataProvider: this });
     this.listeners = new DisposableStore(
-      jobs.onDidChange(() => this.follow()),
-      sessions.onDidChange(() => this.show()),
+      jobs.onDidChange((job) => this.follow(job)),
+      sessions.onDidChange(() => this.changed.fire(undefined)),
       tags.onDidChange(() => this.changed.fire(undefined)),
     );
     this.show();
   }
 
   getChildren(node?: JobsNode): JobsNode[] {
-    if (node === undefined) return [...this.nodes.values()];
+    if (node === undefined) return [...this.nodes.values()].reverse();
     return node.kind === 'job' ? [...jobItemNodes(node)] : [];
   }
 
@@ -72,7 +74,8 @@ export class JobsView implements TreeDataProvider<JobsNode>, Disposable {
   }
 
   /** Another phase shows at once; a job of many items changes many times a second. */
-  private follow(): void {
+  private follow(job: Job): void {
+    this.stale.add(job);
     const phases = this.jobs.all.map(({ id, phase }) => `${id} ${phase}`).join();
     if (phases !== this.phases) {
       this.phases = phases;
@@ -89,6 +92,10 @@ export class JobsView implements TreeDataProvider<JobsNode>, Disposable {
     const former = this.nodes;
     this.nodes = new Map(all.map((job) => [job, former.get(job) ?? jobNode(job)]));
     this.contexts.set('hasJobs', all.length > 0);
+    this.contexts.set(
+      'hasFinishedJobs',
+      all.some(({ isDone }) => isDone),
+    );
     const waiting = all.filter(needsSomebody).length;
     const tooltip = l10n.t('Jobs that need attention: {0}', formatCount(waiting));
     this.treeView.badge = waiting === 0 ? undefined : { value: waiting, tooltip };
@@ -100,7 +107,8 @@ export class JobsView implements TreeDataProvider<JobsNode>, Disposable {
   private redraw(former: ReadonlyMap<Job, JobNode>): void {
     const { nodes } = this;
     if (former.size === nodes.size && [...former.keys()].every((job) => nodes.has(job))) {
-      for (const node of nodes.values()) this.changed.fire(node);
+      for (const [job, node] of nodes) if (this.stale.has(job)) this.changed.fire(node);
     } else this.changed.fire(undefined);
+    this.stale.clear();
   }
 }

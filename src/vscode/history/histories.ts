@@ -8,6 +8,7 @@ import { serviceKeyOf, type Connection } from '../../reports/connection';
 import type { Store } from '../../reports/lists/store';
 import type { Memento } from '../../reports/memento';
 import type { Pace } from '../../reports/pace';
+import type { Jobs } from '../jobs/jobs';
 import { historyVersions, longestAnalysis } from '../settings';
 import { connectionFolder, deleteIfThere, serviceFolder } from '../storage/files';
 import { fullText } from '../text/userError';
@@ -20,6 +21,7 @@ export interface HistoriesOptions {
   readonly globalState: Memento;
   readonly log: Logger;
   readonly pace: Pace;
+  readonly jobs: Pick<Jobs, 'askedFor'>;
 }
 
 /** A session whose reports are recorded, with its access to the service. */
@@ -38,7 +40,7 @@ export class Histories {
 
   /** Records the reports that a session of a connection sees. */
   record(connection: Connection, { store, service, readApiKey }: RecordedSession): HistoryRecorder {
-    const { globalStorageUri, globalState: state, log, pace } = this.options;
+    const { globalStorageUri, globalState: state, log, pace, jobs } = this.options;
     const { name } = connection;
     const uri = serviceFolder(globalStorageUri, 'history', connection);
     const before = this.running.get(connection.id);
@@ -48,6 +50,7 @@ export class Histories {
       pace,
       longestAnalysis,
       readApiKey,
+      askedBefore: () => jobs.askedFor(connection),
       open: async () => {
         await before;
         const files = new HistoryFolder({ uri, name, log, told: this.told });

@@ -3,15 +3,22 @@ import type { Connection } from '../../reports/connection';
 import type { Job } from '../../jobs/job';
 import { Pace } from '../../reports/pace';
 import { Emitter } from '../../util/event';
+import { askedForIn } from '../../jobs/askedFor';
+import type { AskedFor } from '../../reports/askedFor';
+import { StoredJob } from '../../jobs/storedJob';
 import { connectionFolder, deleteIfThere, serviceFolder } from '../storage/files';
+import { jobStorage } from '../storage/jobStore';
+
+/** Maximum number of finished jobs that are kept. */
+const maxFinished = 10;
 
 /** The jobs that this window shows, of which it works on one at a time, and the folders that jobs are written to. */
 export class Jobs implements Disposable {
   private listed: readonly Job[] = [];
   private turn: Promise<unknown> = Promise.resolve();
-  private readonly changed = new Emitter<void>();
+  private readonly changed = new Emitter<Job>();
 
-  /** A job was added or removed, or one of them has changed. */
+  /** A job was added or removed, or has changed. */
   readonly onDidChange = this.changed.event;
 
   constructor(
@@ -19,21 +26,38 @@ export class Jobs implements Disposable {
     readonly pace = new Pace(),
   ) {}
 
+  /** In the order in which they were planned. */
   get all(): readonly Job[] {
     return this.listed;
   }
 
   add(job: Job): void {
-    this.listed = [...this.listed, job];
-    job.onDidChange(() => this.changed.fire());
-    this.changed.fire();
+    this.listed = [...this.listed, job].sort((one, other) => one.plan.plannedAt - other.plan.plannedAt);
+    job.onDidChange(() => this.changed.fire(job));
+    this.changed.fire(job);
+    for (const old of this.listed.filter(({ isDone }) => isDone).slice(0, -maxFinished)) {
+      this.remove(old);
+      // If it cannot be deleted, the next session forgets it.
+      void old.files.discard().catch(() => undefined);
+    }
   }
 
   remove(job: Job): void {
     // Nobody could see its verdict.
     job.ratings?.stop();
     this.listed = this.listed.filter((other) => other !== job);
-    this.changed.fire();
+    this.changed.fire(job);
+  }
+
+  /** True if this window works on a job at the service with this origin. */
+  isWorkingAt(origin: string): boolean {
+    return this.listed.some(({ isUnderWay, plan }) => isUnderWay && new URL(plan.service).origin === origin);
+  }
+
+  /** Returns what the stored jobs of a connection have asked for that may not have been seen yet. */
+  async askedFor(connection: Connection): Promise<AskedFor> {
+    const stored = await StoredJob.all(jobStorage(this.folderOf(connection), this.pace), connection.url);
+    return askedForIn(stored, Date.now());
   }
 
   /** Cancels the jobs of a connection, and shows those no longer that this window does not work on. */
@@ -48,7 +72,7 @@ export class Jobs implements Disposable {
    * Works on a job once those before it have sent everything.
    * @returns undefined as soon as it is withdrawn before its turn
    */
-  serialize<T>(work: () => Promise<T>, withdrawn?: AbortSignal): Promise<T | undefined> {
+  inTurn<T>(work: () => Promise<T>, withdrawn?: AbortSignal): Promise<T | undefined> {
     const working = this.turn.then(() => (withdrawn?.aborted === true ? undefined : work()));
     this.turn = working.catch(() => undefined);
     return withdrawn === undefined ? working : Promise.race([working, aborted(withdrawn)]);

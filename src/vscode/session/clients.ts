@@ -21,10 +21,14 @@ export class Clients implements Disposable {
   /** Origins of services that asked to be left alone. */
   private readonly held = new Set<string>();
 
-  /** @param onDidEndHold called with the origin of a service that may be asked again after too many requests */
+  /**
+   * @param onDidEndHold called with the origin of a service that may be asked again after too many requests
+   * @param isJobAt tells if the window works on a job at the service with this origin
+   */
   constructor(
     private readonly log: Logger,
     private readonly onDidEndHold: (origin: string) => void,
+    private readonly isJobAt: (origin: string) => boolean,
   ) {
     this.listener = workspace.onDidChangeConfiguration((event) => {
       if (!event.affectsConfiguration(settingIds.concurrency)) return;
@@ -36,7 +40,7 @@ export class Clients implements Disposable {
     const { origin, host } = new URL(url);
     const limiter = getOrAdd(this.limiters, origin, () => {
       const onHold = (milliseconds: number) => {
-        showRateLimit(host, milliseconds);
+        showRateLimit(host, milliseconds, () => this.isJobAt(origin));
         void this.tellEnd(origin, made);
       };
       const made = new Limiter(concurrency, { onHold });

@@ -12,6 +12,7 @@ import { getOrAdd } from '../../util/getOrAdd';
 import { wait } from '../../util/wait';
 import type { Histories } from '../history/histories';
 import type { HistoryRecorder } from '../../history/historyRecorder';
+import type { Jobs } from '../jobs/jobs';
 import { longestAnalysis, pageSize } from '../settings';
 import type { ConnectionStore } from '../storage/connectionStore';
 import type { QueryStore } from '../../reports/lists/queryStore';
@@ -49,6 +50,7 @@ export interface SessionsOptions {
   readonly queries: QueryStore;
   readonly snapshots: SnapshotStore;
   readonly histories: Histories;
+  readonly jobs: Pick<Jobs, 'isWorkingAt'>;
   readonly log: Logger;
 }
 
@@ -69,8 +71,12 @@ export class Sessions implements Disposable {
   readonly onDidConnect = this.connectedEmitter.event;
 
   constructor(private readonly options: SessionsOptions) {
-    const { connections, log } = options;
-    this.clients = new Clients(log, (origin) => this.endHold(origin));
+    const { connections, jobs, log } = options;
+    this.clients = new Clients(
+      log,
+      (origin) => this.endHold(origin),
+      (origin) => jobs.isWorkingAt(origin),
+    );
     this.listeners = new DisposableStore(
       connections.onDidChange((secretName) => this.follow(secretName)),
       workspace.onDidChangeConfiguration((event) => {

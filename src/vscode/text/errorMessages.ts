@@ -3,7 +3,7 @@ import { isRateLimited, ServiceError, type Problem } from '../../service/errors'
 import { systemClock } from '../../util/clock';
 import { revealed } from '../../util/unseenCharacters';
 import { serviceErrorText } from '../../reports/serviceErrorTexts';
-import { absoluteTime } from './format';
+import { absoluteTime, soonTime } from './format';
 import { UserError } from './userError';
 
 const inVsCode = { canReplaceKey: true, timeText: absoluteTime };
@@ -28,5 +28,5 @@ export function describeLoadError(error: unknown): string {
   const { retryAt = 0 } = error.problem;
   return retryAt <= systemClock.now()
     ? l10n.t('{0} received too many requests. Loading continues automatically.', host)
-    : l10n.t('{0} received too many requests. Loading continues automatically after {1}.', host, absoluteTime(retryAt));
+    : l10n.t('Waiting until {0}: too many requests.', soonTime(retryAt));
 }

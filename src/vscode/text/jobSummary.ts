@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { privacyNames, worstFirst, type Result } from '../../service/records';
-import type { Item, ItemOutcome, TaskKind } from '../../reports/changes/item';
+import { isLeftOut, type Item, type ItemOutcome, type TaskKind } from '../../reports/changes/item';
 import { verdictOn, type Rated, type Verdict } from '../../reports/awaitedRatings';
 import type { Job } from '../../jobs/job';
-import { isLeftOut } from '../../jobs/job';
+
 import { formatCount, joined } from './format';
 import { privacyLabel, resultLabel } from './labels';
 import { plural } from './plural';

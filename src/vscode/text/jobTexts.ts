@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import { env } from 'vscode';
 import { ServiceError } from '../../service/errors';
 import type { Item, ItemOutcome, TaskKind } from '../../reports/changes/item';
 import { type RateLimitPause } from '../../jobs/pauses';
 import { durationWithin } from '../../service/allowance';
 import type { Job } from '../../jobs/job';
+import type { JobPlan } from '../../jobs/jobRecords';
 import { systemClock } from '../../util/clock';
 import { shortUrl } from '../../util/url';
 import { revealed } from '../../util/unseenCharacters';
 import { describeError } from './errorMessages';
-import { absoluteTime, formatCount } from './format';
+import { formatCount, soonTime } from './format';
 import { failedPart, isUpdated, jobSummary } from './jobSummary';
 import { plural } from './plural';
 import { skipReason } from './skipReason';
@@ -28,6 +28,12 @@ export function jobTitle(kind: TaskKind, items: readonly Item[]): string {
   }
 }
 
+/** A job's title with what it began with: "Updating results: Acme Shop". */
+export function jobName({ kind, items, origin }: Pick<JobPlan, 'kind' | 'items' | 'origin'>): string {
+  const title = jobTitle(kind, items);
+  return origin === undefined ? title : l10n.t('{0}: {1}', title, revealed(origin));
+}
+
 /** The progress of a job, and the reason if it waits: "412 of 1,000", "2 failed", "3 minutes left". */
 export function progressOf(job: Job): readonly string[] {
   const { runner, phase, outcomes } = job;
@@ -36,20 +42,25 @@ export function progressOf(job: Job): readonly string[] {
   const far = [l10n.t('{0} of {1}', formatCount(finished), formatCount(outcomes.length)), ...failedPart(failed)];
   switch (phase) {
     case 'waiting':
-      return [l10n.t('waiting for its turn'), formatCount(outcomes.length)];
+      return [l10n.t('waiting for its turn'), formatCount(outcomes.length - finished + left(job))];
     case 'working':
       return runner?.held === undefined
         ? [...far, ...timeLeft(runner?.remaining)]
-        : [heldBack(job, runner.held), ...far];
+        : [...far, heldBack(job, runner.held)];
     case 'paused':
-      return [pauseReason(job), ...far];
+      return [...far, pauseReason(job)];
     case 'finishing':
       return looking(job);
     case 'interrupted':
-      return [l10n.t('interrupted'), ...far];
+      return [...far, l10n.t('interrupted')];
     case 'ended':
       return [jobSummary(job)];
   }
+}
+
+/** Number of the items that ended and are tried again. */
+function left({ remaining: { failed, rest } }: Job): number {
+  return failed.length + rest.length;
 }
 
 /** Why a job is paused, and whether it goes on by itself. */
@@ -59,31 +70,34 @@ function pauseReason(job: Job): string {
   if (!(paused instanceof ServiceError)) return l10n.t('paused');
   if (awaitsKey) return l10n.t('waiting for another API key');
   const { host } = new URL(paused.service);
-  if (paused.problem.kind === 'tooManyRequests') return throttled(job, selfResume?.at);
+  if (paused.problem.kind === 'tooManyRequests') return throttled(selfResume?.at);
   return selfResume?.at === undefined
     ? l10n.t('paused: {0}', describeError(paused))
     : l10n.t('waiting until {0} can be reached', host);
 }
 
 function heldBack(job: Job, { until, limit }: RateLimitPause): string {
-  if (limit === undefined) return throttled(job, until);
-  const left = job.outcomes.filter((outcome) => outcome === undefined).length;
-  const minutes = Math.ceil(durationWithin(limit, left, until - systemClock.now()) / 60_000);
-  return l10n.t('{0} a minute allowed: about {1} min', formatCount(limit.limit), formatCount(Math.max(1, minutes)));
+  if (limit === undefined) return throttled(until);
+  const open = job.outcomes.filter((outcome) => outcome === undefined).length;
+  const minutes = Math.ceil(durationWithin(limit, open, until - systemClock.now()) / 60_000);
+  return l10n.t('about {0} min left', formatCount(Math.max(1, minutes)));
 }
 
 /** @param until epoch milliseconds */
-function throttled({ plan }: Job, until: number | undefined): string {
-  const { host } = new URL(plan.service);
-  return until === undefined
-    ? l10n.t('waiting because {0} received too many requests', host)
-    : l10n.t('waiting until {0} because {1} received too many requests', timeLabel(until), host);
+function throttled(until: number | undefined): string {
+  return until === undefined ? l10n.t('waits for the service') : l10n.t('waits until {0}', soonTime(until));
 }
 
-/** A time in the reader's time zone, with its date unless it is within a day. @param time epoch milliseconds */
-function timeLabel(time: number): string {
-  const isSoon = time - systemClock.now() < 24 * 60 * 60_000;
-  return isSoon ? new Intl.DateTimeFormat(env.language, { timeStyle: 'short' }).format(time) : absoluteTime(time);
+/** Why a service makes a job wait, in a sentence for which a row has no room; undefined if it does not. */
+export function reasonForWait({ runner, phase, plan }: Job): string | undefined {
+  const { host } = new URL(plan.service);
+  const { held, paused } = runner ?? {};
+  const isRefused = paused instanceof ServiceError && paused.problem.kind === 'tooManyRequests';
+  if (phase === 'working' && held?.limit !== undefined)
+    return l10n.t('{0} limits requests to {1} a minute, of which some are kept for you.', host, held.limit.limit);
+  return (phase === 'working' && held !== undefined) || (phase === 'paused' && isRefused)
+    ? l10n.t('{0} received too many requests.', host)
+    : undefined;
 }
 
 function timeLeft(milliseconds: number | undefined): readonly string[] {
@@ -98,14 +112,14 @@ function timeLeft(milliseconds: number | undefined): readonly string[] {
 function looking(job: Job): readonly string[] {
   const { runner, outcomes, ratings } = job;
   const open = outcomes.filter((outcome) => outcome === undefined).length;
-  const left = ratings?.left ?? 0;
+  const unrated = ratings?.left ?? 0;
   const summary = jobSummary(job);
   const longest = runner?.longestAnalysis ?? ratings?.longestAnalysis;
-  if (longest === undefined || open + left === 0) return [summary];
+  if (longest === undefined || open + unrated === 0) return [summary];
   const minutes = Math.ceil(longest / 60_000);
   return [
     ...(open === 0 ? [] : [l10n.t('still checking')]),
-    ...(left === 0 ? [] : [l10n.t('waiting for {0} to be rated', formatCount(left))]),
+    ...(unrated === 0 ? [] : [l10n.t('waiting for {0} to be rated', formatCount(unrated))]),
     summary,
     plural(minutes, l10n.t('may take up to {0} minute'), l10n.t('may take up to {0} minutes')),
   ];

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { Rated } from '../../reports/awaitedRatings';
 import type { Privacy, Report, Result } from '../../service/records';
 import { shortPath, shortUrl, siteAndPath, withShortHost } from '../../util/url';
 import { revealed } from '../../util/unseenCharacters';
@@ -59,6 +60,13 @@ export function ratingLabel(result: Result | undefined, score: number | undefine
     ...(score === undefined ? [] : [formatCount(score)]),
   ];
   return known.join(' ');
+}
+
+/** "Good 98 → Bad 30", or the new rating alone if there was none before. */
+export function ratingChange({ before, after }: Rated): string {
+  const now = ratingLabel(after.result, after.score);
+  const former = ratingLabel(before?.result, before?.score);
+  return former === '' ? now : l10n.t('{0} → {1}', former, now);
 }
 
 /** The facts about a report besides its path, the score first: "Bad 20 · shop.example.org · Private · 3d ago". */

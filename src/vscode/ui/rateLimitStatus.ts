@@ -6,8 +6,11 @@ import { formatCount } from '../text/format';
 /** Minimum wait, in milliseconds, that is worth showing. */
 const minShownWaitMs = 1500;
 
-/** Counts down in the status bar until requests to a service may go on. */
-export function showRateLimit(service: string, milliseconds: number): void {
+/**
+ * Counts down in the status bar until requests to a service may go on.
+ * @param isTold true while a job says so there
+ */
+export function showRateLimit(service: string, milliseconds: number, isTold: () => boolean): void {
   if (milliseconds < minShownWaitMs) return;
   const until = systemClock.elapsed() + milliseconds;
   const item = window.createStatusBarItem('siteReports.hold', StatusBarAlignment.Left);
@@ -21,8 +24,9 @@ export function showRateLimit(service: string, milliseconds: number): void {
       return;
     }
     item.text = `$(watch) ${l10n.t('{0}: waiting {1} s', service, formatCount(seconds))}`;
+    if (isTold()) item.hide();
+    else item.show();
   };
   const clock = setInterval(tell, 1000);
   tell();
-  item.show();
 }

@@ -31,7 +31,7 @@ describe('What is kept of a service', function () {
   /** Leaves a job behind, like a window that died long ago. */
   async function leaveJob(folder: vscode.Uri, service: string): Promise<void> {
     const items = [{ url: 'https://left.example/', id: '7' }];
-    const plan = { service, kind: 'delete', privacy: undefined, items, sendsAgain: false } as const;
+    const plan = { service, kind: 'delete', privacy: undefined, items, plannedAt: 0 } as const;
     const files = await StoredJob.begin(jobStorage(folder), plan);
     files.release();
     for (const [name] of await vscode.workspace.fs.readDirectory(folder)) {

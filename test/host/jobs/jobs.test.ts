@@ -40,7 +40,7 @@ describe('Many reports at once', () => {
     await person().runs(commandId('changePrivacy'), rows[0], rows);
     assert.equal(person().pick().title, 'Privacy of 3 reports');
     const told = await person().isTold('changed');
-    assert.deepEqual([told.text, await privaciesOf('privacy')], ['3 changed.', [0, 0, 0]]);
+    assert.deepEqual([told.text, await privaciesOf('privacy')], ['shop.example.org · 3 changed.', [0, 0, 0]]);
     assert.ok((await rowsOf('reports')).some(({ label }) => /privacy-1, .*Privacy: Public/.test(label)));
     told.press('Undo');
     await person().isTold('Privacy restored for 3 reports: 1 Public, 2 Private.');
@@ -116,7 +116,7 @@ describe('Many reports at once', () => {
     await service.control({ faults: [{ method: 'DELETE', status: 503 }] });
     person().clicks('Delete 8 Reports');
     const running = person().runs(commandId('deleteReport'), rows[0], rows);
-    const pause = await person().isTold('“Deleting reports” is paused.');
+    const pause = await person().isTold('“Deleting reports: shop.example.org” is paused.');
     assert.match(pause.text, /failed to respond \(status 503\)/);
     assert.deepEqual([pause.kind, pause.buttons], ['warning', ['Resume']]);
     assert.equal((await service.stored('/maintained-')).length, 8);
@@ -138,26 +138,33 @@ describe('Many reports at once', () => {
     await rowOfView('reports', 'Good, 3');
     await running;
     const told = await person().isTold('updated');
-    assert.deepEqual([told.text, told.buttons], ['3 updated: 3 worse.', ['Show Worse']]);
+    assert.deepEqual([told.text, told.buttons], ['shop.example.org · 3 updated: 3 worse.', ['Show Worse']]);
     const headers = (await rowsOf('reports')).filter(({ level }) => level === 1).map(({ label }) => label);
     assert.deepEqual(headers, ['Bad, 3', 'Decent, 0', 'Good, 0']);
+    const [job] = jobs.all;
+    assert.ok(job);
+    await person().runs(commandId('copyJob'), jobNode(job));
+    const copied = await vscode.env.clipboard.readText();
+    assert.match(copied, /^# Updating results: shop\.example\.org\n\n3 updated: 3 worse · .+\n\n## Worse \(3\)\n\n/);
+    assert.match(copied, /\n- \[shop\.example\.org\/good\/rated-0\]\(<.+>\) · Good \d+ → Bad \d+\n/);
   });
 
-  it('are sent again once, by whichever button their job is continued', async () => {
+  it('are sent again once, by whichever button their job is continued, which then has the verdict on all of them', async () => {
     const { jobs } = await internals();
     const rows = await rowsAbout('twice', 1, 1, 1);
-    await service.control({ faults: [{ method: 'PUT', status: 422 }] });
+    const [first] = await service.stored('/twice-');
+    await service.control({ faults: [{ method: 'PUT', path: `/reports/${first?.id}`, status: 422 }] });
     await person().runs(commandId('updateResults'), rows[0], rows);
-    assert.deepEqual((await person().isTold('3 failed')).buttons, ['Show Job']);
+    assert.deepEqual((await person().isTold('1 failed')).buttons, ['Show Job']);
     const [job] = jobs.all;
     assert.ok(job);
     await service.control({ faults: [] });
     await service.reset();
-    const again = Promise.all([1, 2].map(() => person().runs(commandId('continueJob'), jobNode(job))));
-    await person().isTold('This job was already continued');
-    await again;
+    await Promise.all([1, 2].map(() => person().runs(commandId('continueJob'), jobNode(job))));
+    await person().isTold('3 updated');
     await person().runs(commandId('continueJob'), jobNode(job));
-    assert.equal((await service.changes()).length, 3);
+    assert.equal((await service.changes()).length, 1);
+    assert.deepEqual(jobs.all, [job]);
   });
 
   it('are left alone from the moment that another window removes the connection', async () => {
@@ -170,7 +177,7 @@ describe('Many reports at once', () => {
     await jobs.forget(connection().id);
     gate().letGo();
     await running;
-    const told = await person().isTold('“Deleting reports” is no longer running in this window');
+    const told = await person().isTold('“Deleting reports: shop.example.org” is no longer running in this window');
     assert.match(told.text, /its connection was removed\. Progress so far: \d deleted(, \d to go)?\.$/);
     assert.ok((await service.changes()).length <= length + 4 && (await service.stored('/removed-')).length > 0);
   });

@@ -41,7 +41,7 @@ export async function leaveJob(connection: Connection, name: string, job: LeftJo
 
 function planOf({ url: service }: Connection, { kind, reports, privacy = 'public' }: LeftJob): JobPlan {
   const items = reports.map(({ id, url }) => ({ id: String(id), url, privacy: 'private' as const }));
-  return { service, kind, privacy: kind === 'privacy' ? privacy : undefined, items, sendsAgain: false };
+  return { service, kind, privacy: kind === 'privacy' ? privacy : undefined, items, plannedAt: 0 };
 }
 
 /** The former rating of a report, as the service sent it with the report itself. */

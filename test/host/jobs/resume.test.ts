@@ -5,6 +5,7 @@ import { internals, sandboxes } from '../extension';
 import { commandId } from '../../../src/ids';
 import type { TaskKind } from '../../../src/reports/changes/item';
 import { jobNode } from '../../../src/views/jobs/jobRows';
+import { progressOf } from '../../../src/vscode/text/jobTexts';
 import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
 import { replace } from '../person/replaced';
@@ -40,6 +41,7 @@ describe('A job that was broken off', () => {
   async function dismissOnly(kind: TaskKind): Promise<void> {
     const job = (await internals()).jobs.all.find(({ plan }) => plan.kind === kind);
     assert.ok(job);
+    person().clicks('Dismiss');
     await person().runs(commandId('dismissJob'), jobNode(job));
   }
 
@@ -56,7 +58,7 @@ describe('A job that was broken off', () => {
     assert.deepEqual([...(await sentIds())].sort(), idsOf(reports.slice(1)));
     const privacies = (await service.stored('/privacy-')).map(({ privacy }) => privacy);
     assert.deepEqual(privacies, [1, 0, 0, 0, 0, 0]);
-    assert.deepEqual(await jobsOf(connection()), []);
+    assert.equal((await jobsOf(connection())).length, 1);
   });
 
   it('tells its verdict where all was sent, and only the ratings were missing', async () => {
@@ -67,7 +69,26 @@ describe('A job that was broken off', () => {
     await reopen(connection());
     const told = await person().isTold('updated');
     assert.deepEqual([told.text, told.buttons], ['3 updated: 3 worse.', ['Show Worse']]);
-    assert.deepEqual([await service.changes(), await jobsOf(connection()), offers()], [[], [], []]);
+    assert.deepEqual([await service.changes(), offers()], [[], []]);
+  });
+
+  it('is still listed with its verdict where it had ended, of which nothing is said or looked for again', async () => {
+    const { jobs } = await internals();
+    const reports = await create('ended', 3);
+    await leaveJob(connection(), 'left', { kind: 'update', reports, begun: 3, done: [0, 1, 2] });
+    for (const { id } of reports) await service.rate(id);
+    await reopen(connection());
+    const { length } = (await person().isTold('updated'), person().told);
+    for (const job of jobs.all) {
+      await job.letGo();
+      jobs.remove(job);
+    }
+    await service.reset();
+    await reopen(connection());
+    while (jobs.all.length === 0) await jobsOf(connection());
+    assert.deepEqual(jobs.all.map(progressOf), [['3 updated: 3 worse']]);
+    assert.equal(person().told.length, length);
+    assert.deepEqual(await service.changes(), []);
   });
 
   it('is not offered while its own window is at work, and once that is silent', async () => {

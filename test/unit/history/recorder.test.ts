@@ -44,13 +44,14 @@ function recorderOf(
     pace: new Pace(),
     longestAnalysis: () => 300_000,
     readApiKey: () => Promise.resolve(undefined),
+    askedBefore: () => Promise.resolve({ updated: new Map(), created: [] }),
     forget: () => Promise.resolve(),
     ...options,
   });
 }
 
 describe('Reports that left their list', () => {
-  async function stage() {
+  async function stage(asked: ReadonlyMap<string, number> = new Map()) {
     const service = new Service().add(...['a', 'b', 'c', 'd'].map((id) => reportOf(id)));
     const { store } = openStore(service);
     const lost: string[] = [];
@@ -73,6 +74,7 @@ describe('Reports that left their list', () => {
       pace: Object.assign(new Pace(), { historyAtRest: 0, historyDue: 0 }),
       open: () => Promise.resolve(kept),
       run: (task) => tasks.push(task),
+      askedBefore: () => Promise.resolve({ updated: asked, created: [] }),
     });
     const list = store.lists.reports(listOf());
     await list.load();
@@ -93,6 +95,15 @@ describe('Reports that left their list', () => {
     store.tellUpdated('a');
     store.tellSeen(reportOf('a', { generatedAt: asked + 1000 }));
     store.tellSeen(reportOf('a', { generatedAt: asked + 3_600_000 }));
+    store.tellSeen(reportOf('b', { generatedAt: asked + 1000 }));
+    await record();
+    assert.deepEqual(own, [asked + 1000]);
+  });
+
+  it('are own results too where a job of a closed window has asked for them', async () => {
+    const asked = Date.now() - 60_000;
+    const { store, record, own } = await stage(new Map([['a', asked]]));
+    store.tellSeen(reportOf('a', { generatedAt: asked + 1000 }));
     store.tellSeen(reportOf('b', { generatedAt: asked + 1000 }));
     await record();
     assert.deepEqual(own, [asked + 1000]);

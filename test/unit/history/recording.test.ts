@@ -56,6 +56,7 @@ async function stage({ isLooked = true } = {}) {
     pace: Object.assign(new Pace(), { historyAtRest: 0, historyDue: 0 }),
     longestAnalysis: () => 300_000,
     readApiKey: () => Promise.resolve('a key'),
+    askedBefore: () => Promise.resolve({ updated: new Map(), created: [] }),
     open: () => Promise.resolve(history),
     run: (task) => tasks.push(task),
     forget: () => Promise.resolve(),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { progressAfter } from '../../../src/jobs/jobJournal';
 import type { Found, ItemOutcome, Operation } from '../../../src/reports/changes/item';
 import { settled } from '../reports/lists/pages';
-import { error, itemsOf, minute, Pages, stage, type Act } from './jobStage';
+import { error, itemsOf, minute, Pages, reopened, stage, type Act } from './jobStage';
 
 const first = 'https://example.com/0';
 
@@ -97,15 +97,14 @@ async function run({ acts, others = 0, proofs, begun, isDone, mayBeDone, isRepea
   const [left, proofsLeft] = [[...acts], [...(proofs ?? [])]];
   const pages = new Pages((url) => (url === first ? (left.shift() ?? 'do') : 'do'), isRepeatable);
   if (isDone) pages.createdAt.set(first, [0]);
-  const items = itemsOf(others + 1).map((item) =>
-    mayBeDone && item.url === first ? { ...item, mayBeDone: true } : item,
-  );
-  const before = begun === undefined ? undefined : progressAfter(Array.from({ length: begun }, () => ({ begun: 0 })));
+  const items = itemsOf(others + 1);
+  const begunBefore = progressAfter(Array.from({ length: begun ?? 0 }, () => ({ begun: 0 })));
+  const before = mayBeDone === undefined ? begunBefore : reopened(mayBeDone === 'send again' ? 0 : 2, 0);
   const prove: Operation['prove'] = () => Promise.resolve(proofsLeft.shift() ?? 'no proof');
   const { job, states } = stage(
     items,
     { ...pages.operation, ...(proofs && { prove }) },
-    { clock: pages.clock, sendsAgain: mayBeDone === 'send again', ...(before && { before }) },
+    { clock: pages.clock, before },
   );
   await job.run();
   const requests = pages.calls.length;
@@ -208,7 +207,7 @@ describe('What a job has sent without an answer', () => {
       send: () => Promise.reject(error({ kind: 'keyRefused' })),
       lookUp: () => Promise.resolve('not done'),
     };
-    const { job, states } = stage([{ url: first, mayBeDone: true }], operation, { sendsAgain: true });
+    const { job, states } = stage(itemsOf(1), operation, { before: reopened(0, 0) });
     job.onDidChange(() => job.cancel());
     await job.run();
     assert.deepEqual(states(), ['unknown']);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Item, Operation } from '../../../src/reports/changes/item';
+import type { Operation } from '../../../src/reports/changes/item';
 import { JobLostError } from '../../../src/jobs/jobJournal';
 import { progressAfter, type JournalStep } from '../../../src/jobs/jobJournal';
 import type { Rating } from '../../../src/reports/newResults';
 import { AbortedError } from '../../../src/util/abortedError';
 import { settled } from '../reports/lists/pages';
-import { error, itemsOf, minute, Pages, stage, written } from './jobStage';
+import { error, itemsOf, minute, Pages, reopened, stage, written } from './jobStage';
 
 /** An operation that simply succeeds by default. */
 const easy = (send: Operation['send'] = () => Promise.resolve({ state: 'done' })): Operation => ({
@@ -76,7 +76,7 @@ describe('A job that is stopped while it writes down what it is about to send', 
     await settled();
     goOn();
     await left;
-    assert.deepEqual(steps, [{ begun: 0 }, { unsent: 0 }]);
+    assert.deepEqual(steps, [{ begun: 0, at: 0 }, { unsent: 0 }]);
   });
 });
 
@@ -100,8 +100,8 @@ describe('The time that is left of a job', () => {
 describe('A look-up', () => {
   it('is not sent by a window whose job another has taken over', async () => {
     const pages = new Pages();
-    const items: Item[] = [{ url: 'https://example.com/', mayBeDone: true }];
-    const { job, states } = stage(items, pages, { assertOurs: () => Promise.reject(new JobLostError()) });
+    const assertOurs = () => Promise.reject(new JobLostError());
+    const { job, states } = stage(itemsOf(1), pages, { assertOurs, before: reopened(2, 0) });
     await job.run();
     assert.deepEqual([pages.calls, job.isLost, states()], [[], true, ['unknown']]);
   });
@@ -122,8 +122,7 @@ describe('A look-up', () => {
       ...easy(),
       lookUp: () => Promise.reject(error({ kind: 'serviceFailed', status: 500 })),
     };
-    const items = itemsOf(9).map((item) => ({ ...item, mayBeDone: true }));
-    const { job } = stage(items, operation);
+    const { job } = stage(itemsOf(9), operation, { before: reopened(2, ...Array(9).keys()) });
     const end = job.run();
     await settled();
     assert.notEqual(job.paused, undefined);

@@ -106,7 +106,7 @@ export class Pages implements Operation {
   }
 }
 
-interface Stage extends Partial<Pick<JobRunnerOptions, 'sendsAgain'>> {
+interface Stage {
   readonly concurrency?: number | (() => number);
   readonly before?: Before;
   readonly journal?: (steps: readonly JournalStep[]) => Promise<void>;
@@ -119,12 +119,12 @@ interface Stage extends Partial<Pick<JobRunnerOptions, 'sendsAgain'>> {
 
 /** A job whose clock advances only while it waits. */
 export function stage(items: readonly Item[], operation: Operation, options: Stage = {}) {
-  const { concurrency = 4, sendsAgain = false, before, journal, assertOurs, isPatient = false } = options;
+  const { concurrency = 4, before, journal, assertOurs, isPatient = false } = options;
   const clock: StageClock = options.clock ?? (operation instanceof Pages ? operation.clock : { time: 0 });
   const entries: (readonly JournalStep[])[] = [];
   const waits: number[] = [];
   const job = new JobRunner({
-    ...{ items, operation, sendsAgain },
+    ...{ items, operation },
     concurrency: typeof concurrency === 'number' ? () => concurrency : concurrency,
     longestAnalysis: 5 * minute,
     ...(before && { before }),
@@ -145,20 +145,27 @@ export function stage(items: readonly Item[], operation: Operation, options: Sta
 /** A job in the list of a window, with its journal in memory. */
 export async function listedJob(
   id: string,
-  { kind, items }: Pick<JobPlan, 'kind' | 'items'> = { kind: 'delete', items: itemsOf(2) },
+  planned: Pick<JobPlan, 'kind' | 'items'> & Partial<JobPlan> = { kind: 'delete', items: itemsOf(2) },
+  before?: Before,
 ): Promise<Job> {
   const service = 'https://reports.example';
-  const plan: JobPlan = { service, kind, privacy: undefined, items, sendsAgain: false };
+  const plan: JobPlan = { service, privacy: undefined, plannedAt: 0, ...planned };
   // No heartbeat is sent before the job is let go.
   const wait = (_: number, signal?: AbortSignal) =>
     new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()));
   const place = { disk: new MemoryDisk().disk, heartbeat: 2000, now: () => 0, wait };
-  return new Job({ connection: { id, name: id, url: service }, plan, files: await StoredJob.begin(place, plan) });
+  const files = await StoredJob.begin(place, plan);
+  return new Job({ connection: { id, name: id, url: service }, plan, files, ...(before && { before }) });
 }
 
 /** Lets a job that was paused go on at once. */
 export const selfResumeOf = (job: JobRunner) =>
   new AutoResume(job, { wait: () => Promise.resolve(), clock: { now: () => 0, elapsed: () => 0 } });
+
+/** The progress of a job of which a person has some items tried again that may be done. @param attempts see `JournalStep` */
+export function reopened(attempts: number, ...indexes: readonly number[]): Before {
+  return progressAfter(indexes.map((index) => ({ reopened: index, attempts })));
+}
 
 /** The stored progress that a later session finds. */
 export function written(entries: readonly (readonly JournalStep[])[]): Before {

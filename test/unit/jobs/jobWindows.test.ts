@@ -9,7 +9,7 @@ import { itemsOf } from './jobStage';
 import { MemoryDisk } from './memoryDisk';
 
 const service = 'https://reports.example';
-const plan: JobPlan = { service, kind: 'delete', privacy: undefined, items: itemsOf(9), sendsAgain: false };
+const plan: JobPlan = { service, kind: 'delete', privacy: undefined, items: itemsOf(9), plannedAt: 0 };
 const heartbeat = 2000;
 
 /** A disk that windows share, and a clock that advances while they wait; heartbeats wait to be released. */
@@ -89,7 +89,7 @@ describe('A long journal', () => {
       journal: { write, assertOurs: () => Promise.reject(new JobLostError()) },
       ...{ wait, signal: new AbortController().signal },
     });
-    await Promise.all([0, 1, 2, 3].map((index) => journal.begin(index, undefined)));
+    await Promise.all([0, 1, 2, 3].map((index) => journal.begin(index, undefined, 0)));
     assert.equal(most, 1);
   });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { progressAfter } from '../../../src/jobs/jobJournal';
 import type { ItemOutcome } from '../../../src/reports/changes/item';
 import { Jobs } from '../../../src/vscode/jobs/jobs';
 import { settled } from '../reports/lists/pages';
@@ -12,12 +13,12 @@ describe('A window', () => {
     const jobs = jobsOfAWindow();
     const begun: string[] = [];
     let end: () => void = () => undefined;
-    const first = jobs.serialize(async () => {
+    const first = jobs.inTurn(async () => {
       begun.push('first');
       await new Promise<void>((resolve) => (end = resolve));
       throw new Error('The disk is full.');
     });
-    const second = jobs.serialize(() => Promise.resolve(begun.push('second')));
+    const second = jobs.inTurn(() => Promise.resolve(begun.push('second')));
     await settled();
     assert.deepEqual(begun, ['first']);
     end();
@@ -29,23 +30,29 @@ describe('A window', () => {
   it('lets a job that waits be withdrawn at once, and never begins it', async () => {
     const jobs = jobsOfAWindow();
     let end: () => void = () => undefined;
-    const first = jobs.serialize(() => new Promise<void>((resolve) => (end = resolve)));
+    const first = jobs.inTurn(() => new Promise<void>((resolve) => (end = resolve)));
     const withdrawal = new AbortController();
     let begun = 0;
-    const second = jobs.serialize(() => Promise.resolve(begun++), withdrawal.signal);
+    const second = jobs.inTurn(() => Promise.resolve(begun++), withdrawal.signal);
     withdrawal.abort();
     assert.equal(await second, undefined);
     end();
     await first;
-    await jobs.serialize(() => Promise.resolve());
+    await jobs.inTurn(() => Promise.resolve());
     assert.equal(begun, 0);
   });
 
   it('leaves a job that waits, which is never begun', async () => {
     const job = await listedJob('one');
-    const withdrawn = job.wait();
-    await job.leave().catch(() => undefined);
-    assert.deepEqual([withdrawn.aborted, job.isLeft], [true, true]);
+    const withdrawn = new Promise<void>((resolve) => {
+      void job.run(async (signal) => {
+        await new Promise((end) => signal.addEventListener('abort', end));
+        resolve();
+      });
+    });
+    await job.leave();
+    await withdrawn;
+    assert.equal(job.isLeft, true);
   });
 
   it('cancels the jobs of a connection that is removed, and no others, and shows none that it does not work on', async () => {
@@ -56,8 +63,10 @@ describe('A window', () => {
     const send = () => new Promise<ItemOutcome>((resolve) => (answer = () => resolve({ state: 'done' })));
     const operation = { isRepeatable: false, send, lookUp: () => Promise.resolve('not done' as const) };
     const { job, states } = stage(itemsOf(2), operation, { concurrency: 1 });
-    running.begin(job, selfResumeOf(job));
-    const ended = job.run();
+    const ended = running.run(async () => {
+      running.begin(job, selfResumeOf(job));
+      await job.run();
+    });
     await settled();
     jobs.cancelOf('one');
     answer();
@@ -71,14 +80,31 @@ describe('A window', () => {
     );
   });
 
+  it('keeps the last ten finished jobs, and each of which something is left', async () => {
+    const jobs = jobsOfAWindow();
+    const plans = Array.from(
+      { length: 13 },
+      (_, at) => ({ kind: 'delete', items: itemsOf(1), plannedAt: at }) as const,
+    );
+    for (const [at, plan] of plans.entries()) {
+      const outcome: ItemOutcome = at === 1 ? { state: 'unknown' } : { state: 'done' };
+      jobs.add(await listedJob('one', plan, progressAfter([{ ended: 0, outcome }])));
+    }
+    assert.deepEqual(
+      jobs.all.map(({ plan }) => plan.plannedAt),
+      [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+    );
+  });
+
   it('says so of each change of a job', async () => {
     const jobs = jobsOfAWindow();
     let changes = 0;
     jobs.onDidChange(() => changes++);
     const job = await listedJob('one');
     jobs.add(job);
-    job.wait();
+    const run = job.run(() => Promise.resolve());
     jobs.remove(job);
-    assert.equal(changes, 3);
+    await run;
+    assert.equal(changes, 4);
   });
 });

@@ -7,7 +7,7 @@ import { itemsOf } from './jobStage';
 import { busy, MemoryDisk } from './memoryDisk';
 
 const service = 'https://reports.example';
-const plan: JobPlan = { service, kind: 'delete', privacy: undefined, items: itemsOf(9), sendsAgain: false };
+const plan: JobPlan = { service, kind: 'delete', privacy: undefined, items: itemsOf(9), plannedAt: 0 };
 
 /** A disk that windows share, and a clock that advances while they wait. */
 function stage() {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Operation } from '../../../src/reports/changes/item';
-import { progressOf, reasonsOf } from '../../../src/vscode/text/jobTexts';
+import { progressOf, reasonForWait, reasonsOf } from '../../../src/vscode/text/jobTexts';
 import { itemsOf, listedJob, selfResumeOf, stage } from '../jobs/jobStage';
 
 describe('The row of a job', () => {
@@ -18,12 +18,13 @@ describe('The row of a job', () => {
     const { job } = stage(items, operation, { concurrency: 1, clock, usedUp });
     const listed = await listedJob('one', { kind: 'update', items });
     listed.begin(job, selfResumeOf(job));
-    let row: string | undefined;
+    let row: readonly (string | undefined)[] | undefined;
     job.onDidChange(() => {
-      if (job.held !== undefined) row ??= progressOf(listed).join(', ');
+      if (job.held !== undefined) row ??= [progressOf(listed).join(', '), reasonForWait(listed)];
     });
     await job.run();
-    assert.equal(row, '60 a minute allowed: about 4 min, 48 of 200');
+    const why = 'reports.example limits requests to 60 a minute, of which some are kept for you.';
+    assert.deepEqual(row, ['48 of 200, about 4 min left', why]);
   });
 
   it('says of a page that redirects which address its report is of', () => {

@@ -6,7 +6,7 @@ import { itemOf, operationOf } from '../../../../src/reports/changes/operations'
 import type { Item, Task } from '../../../../src/reports/changes/item';
 import { FakeService, listOf, openStore, reportOf } from '../lists/fakeService';
 import { settled } from '../lists/pages';
-import { stage, taskAt } from '../../jobs/jobStage';
+import { reopened, stage, taskAt } from '../../jobs/jobStage';
 
 describe('A plan that creates some reports and updates others', () => {
   const task: Task = { kind: 'create', choice: { privacy: 'private' } };
@@ -126,8 +126,7 @@ describe('A new report that the service does not name', () => {
 
   it('is looked for before it is sent again, also where it is not certain which reports its page had', async () => {
     const service = new FakeService().add(reportOf('one', { url }));
-    const options = { sendsAgain: true };
-    const { job, states } = stage([{ url, mayBeDone: true }], taskAt(service, task), options);
+    const { job, states } = stage([{ url }], taskAt(service, task), { before: reopened(0, 0) });
     await job.run();
     assert.deepEqual([states(), service.calls.some((call) => call.startsWith('create'))], [['unknown'], false]);
   });
@@ -246,8 +245,8 @@ describe('An id that the service has given to a report of another page', () => {
   for (const task of tasks) {
     it(`is not sent again where it is in doubt if the task was to ${task.kind}`, async () => {
       const service = new FakeService().add(reportOf('a', { url: 'https://other.example/' }));
-      const item = { ...itemOf(reportOf('a', { url: 'https://former.example/' })), mayBeDone: true };
-      const { job, states } = stage([item], taskAt(service, task));
+      const item = itemOf(reportOf('a', { url: 'https://former.example/' }));
+      const { job, states } = stage([item], taskAt(service, task), { before: reopened(0, 0) });
       await job.run();
       assert.deepEqual([service.calls, states()], [['get a'], [task.kind === 'delete' ? 'done' : 'failed']]);
     });
