@@ -44,7 +44,7 @@ export function deactivate(): Promise<void> {
   return leave();
 }
 
-/** Builds the objects top-down. Nothing is requested, and no key is read, before a view shows or a command runs. */
+/** Builds the objects top-down. Nothing is requested before a view shows or a command runs. */
 export function activate(context: ExtensionContext): Internals | undefined {
   const log = new Log();
   const { globalStorageUri, workspaceState, secrets } = context;
@@ -68,7 +68,10 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const pages = new Lazy(async () => new (await import('./editor/features')).FiledPages(await sites.get()));
   const tags = new FileTags(pages.get);
   const views = new Views(sessions, connections, jobs, tags);
-  const problems = new Lazy(async () => new (await import('./editor/features')).Problems(sessions));
+  const problems = new Lazy(async () => {
+    const { KeptProblems, Problems } = await import('./editor/features');
+    return new Problems(sessions, new KeptProblems(context.storageUri), log);
+  });
   const gateResults = new Lazy(async () => new (await import('./editor/features')).GateResults());
   const previews = new Previews();
   const connectionData = [queries, savedQueries, snapshots, proposedSites, histories, jobs];
@@ -97,6 +100,8 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const registered = [commands, reports, editor, agents, window.registerUriHandler(links)];
   context.subscriptions.push(log, jobs, previews, connections, sessions, views, tags);
   context.subscriptions.push(pages, sites, problems, gateResults, ...registered);
+  // What earlier sessions have left is looked at whichever view shows.
+  if (sessions.current !== undefined) void sessions.connected();
   if (context.extensionMode !== ExtensionMode.Test) return undefined;
   const data = { connections, proposedSites, jobs, sessions, sites: sites.get };
   return { context, ...data, views, pace, agents, links };

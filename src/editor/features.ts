@@ -4,6 +4,7 @@ export { WorkspaceSites } from '../vscode/workspace/workspaceSites';
 export { actionsFor } from './codeActions';
 export { GateResults } from './gateResults';
 export { hoverAt } from './hovers';
+export { KeptProblems } from './keptProblems';
 export { lensesOf } from './lenses';
 export { Problems } from './problems';
 export { SiteFileProblems } from './siteFileProblems';

@@ -1,15 +1,18 @@
 import { Disposable, languages, Uri, workspace, type Diagnostic, type TextDocument } from 'vscode';
 import type { Report } from '../service/records';
-import type { Check } from '../reports/checks';
+import { checksOf, type Check } from '../reports/checks';
 import { VerdictWatch, type NewVerdict } from '../reports/verdictWatch';
 import { failureOf, findingsOf, withFindings } from '../reports/catalogue/failures';
 import { isOfServer } from '../reports/catalogue/knownChecks';
 import { isOfLayout, type CheckRanges, type TextRange } from '../sources';
 import { getOrAdd } from '../util/getOrAdd';
+import type { Logger } from '../service/service';
 import type { Session, Sessions } from '../vscode/session/sessions';
+import { fullText } from '../vscode/text/userError';
 import type { ProblemScope } from '../vscode/text/problemText';
 import { Contexts } from '../vscode/ui/contextKeys';
 import { diagnosticOf } from './diagnostics';
+import type { KeptProblems } from './keptProblems';
 import { LayoutProblems, type LayoutCheck } from './layoutProblems';
 import { openIfThere, placesOf, rangesIn, rangeIn, locatingPauseMs } from './checkLocations';
 
@@ -21,6 +24,14 @@ export interface FailedChecks {
   /** The layouts around the page, the nearest first; none if they are not known. */
   readonly layouts: readonly Uri[];
 }
+
+/** The failed checks of a report that files decide, and not the server. */
+export function failedOfFile(report: Report): readonly Check[] {
+  return checksOf(report).filter(({ name, outcome }) => outcome === 'failed' && !isOfServer(name));
+}
+
+/** Milliseconds without another change before what shows is kept. */
+const keepingPauseMs = 500;
 
 /** The problems in the file that makes a page, and those in its layouts. */
 interface LocatedProblems {
@@ -46,7 +57,13 @@ export class Problems implements Disposable {
   /** The session whose reports these are, or the last one of the same service. */
   private session: Session | undefined;
 
-  constructor(private readonly sessions: Sessions) {
+  private keeping: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly kept: KeptProblems,
+    private readonly log: Logger,
+  ) {
     const files = workspace.createFileSystemWatcher('**/*', false, true, false);
     this.listener = Disposable.from(
       files,
@@ -78,11 +95,19 @@ export class Problems implements Disposable {
       this.byFile.set(key, new Map([...(this.byFile.get(key) ?? []), [failed.report.id, failed]]));
     }
     this.contexts.set('hasProblems', this.byFile.size > 0);
+    this.keepSoon();
     for (const key of keys) await this.place(key);
     await this.ofLayouts.place();
   }
 
+  /** Shows what showed before the window was reloaded, unless something shows already. */
+  async showKept(session: Session): Promise<void> {
+    const found = await this.kept.read(session.connection);
+    if (found.length > 0 && this.byFile.size === 0) await this.show(session, found);
+  }
+
   clear(): void {
+    if (this.byFile.size > 0) this.keepSoon();
     this.watch?.dispose();
     this.watch = this.session = undefined;
     for (const pause of this.pauses.values()) clearTimeout(pause);
@@ -95,6 +120,7 @@ export class Problems implements Disposable {
 
   dispose(): void {
     this.clear();
+    clearTimeout(this.keeping);
     this.listener.dispose();
     this.ofLayouts.dispose();
     this.collection.dispose();
@@ -138,6 +164,7 @@ export class Problems implements Disposable {
   }
 
   private set(key: string, shown: ReadonlyMap<string, FailedChecks>): void {
+    this.keepSoon();
     if (shown.size === 0) {
       this.byFile.delete(key);
       this.contexts.set('hasProblems', this.byFile.size > 0);
@@ -147,6 +174,18 @@ export class Problems implements Disposable {
     }
     this.byFile.set(key, shown);
     void this.place(key);
+  }
+
+  /** Keeps what shows for the next session once nothing changes for a moment. */
+  private keepSoon(): void {
+    const connection = this.session?.connection;
+    clearTimeout(this.keeping);
+    if (connection === undefined) return;
+    this.keeping = setTimeout(() => {
+      const shown = [...this.byFile.values()].flatMap((reports) => [...reports.values()]);
+      const mayBeKept = (text: string) => this.sessions.isFreeOfKey(text);
+      this.kept.keep(connection, shown, mayBeKept).catch((error: unknown) => this.log.warn(fullText(error)));
+    }, keepingPauseMs);
   }
 
   /** @param path of a file or folder that came or went */

@@ -129,6 +129,12 @@ export class HistoryRecorder implements Disposable {
       : { kind: 'limited', back: limit };
   }
 
+  /** Reads what is kept, so that changes that the person has not looked at show before anything is requested. */
+  async readKept(): Promise<void> {
+    await this.open();
+    this.changed.fire();
+  }
+
   /** Reads what was rated since the last look, once nothing else is read. @param isWanted false once nothing shows */
   catchUp(isWanted: () => boolean): void {
     this.recordSoon((notes) => (notes.isCatchUpWanted = isWanted));

@@ -287,8 +287,8 @@ describe('The manifest against the code', () => {
     for (const { when } of contributes.keybindings) assert.match(when, /^focusedView (==|=~) \S+ .*\blistFocus/);
   });
 
-  it('starts with nothing but its own views and commands and what is committed for it, and has no setting for an address or a key', () => {
-    assert.deepEqual(manifest.activationEvents, ['onUri', `workspaceContains:${siteFileName}`]);
+  it('starts once VS Code has started, and has no setting for an address or a key', () => {
+    assert.deepEqual(manifest.activationEvents, ['onStartupFinished', 'onUri']);
     assert.deepEqual(
       contributes.jsonValidation.map(({ fileMatch }) => fileMatch),
       [`/${siteFileName}`],

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { CancellationError, commands } from 'vscode';
 import { ServiceError } from '../../service/errors';
 import type { Report } from '../../service/records';
-import { isOfServer } from '../../reports/catalogue/knownChecks';
 import { checksOf } from '../../reports/checks';
 import { certainOf } from '../../sources';
 import { LayoutFiles } from '../../vscode/workspace/layoutFiles';
@@ -11,7 +10,7 @@ import { formatCount } from '../../vscode/text/format';
 import { plural } from '../../vscode/text/plural';
 import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
 import { ask, tell } from '../../vscode/ui/messages';
-import type { FailedChecks } from '../../editor/problems';
+import { failedOfFile, type FailedChecks } from '../../editor/problems';
 import type { Command } from '../command';
 import { records, reportsFor, type ReportsTarget } from '../target/manyTargets';
 import { sourceOf } from './goToFile';
@@ -68,7 +67,7 @@ async function failedChecks(
   for (const report of reports) {
     const source = files.get(report.id);
     if (source === undefined) continue;
-    const checks = checksOf(report).filter(({ name, outcome }) => outcome === 'failed' && !isOfServer(name));
+    const checks = failedOfFile(report);
     found.push({ uri: source.uri, report, checks, layouts: await layoutFiles.of(report.url, source) });
   }
   return found;

@@ -83,6 +83,8 @@ export class WhatChangedView implements TreeDataProvider<ChangeGroupNode | Chang
     this.show(session);
     if (session === undefined) return [];
     this.look(maxAgeMs);
+    // If it cannot be read, whoever records next says so.
+    void session.history.readKept().catch(() => undefined);
     return [
       session.history.onDidChange(() => this.show(session)),
       // Everything was refreshed.

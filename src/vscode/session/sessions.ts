@@ -113,6 +113,12 @@ export class Sessions implements Disposable {
     return this.clients.usedUp(connection);
   }
 
+  /** False for a text that contains the current session's key, and while the key is not known: it may not be stored. */
+  async isFreeOfKey(text: string): Promise<boolean> {
+    const apiKey = await this.session?.readApiKey();
+    return apiKey !== undefined && !text.includes(apiKey);
+  }
+
   /** True once it is known that the current session's key is not on this machine. */
   get lacksKey(): boolean {
     return this.toldState === 'noKey';

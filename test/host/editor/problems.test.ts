@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { symlink, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { Problems } from '../../../src/editor/problems';
+import { KeptProblems } from '../../../src/editor/keptProblems';
+import { failedOfFile, Problems } from '../../../src/editor/problems';
 import { commandId } from '../../../src/ids';
 import { checksOf } from '../../../src/reports/checks';
 import { internals } from '../extension';
@@ -17,6 +18,8 @@ import { answersOf, aSiteFolder, fileOf, pages } from './siteFolder';
 const site = 'https://made.example';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
+
+const silent = { info: () => undefined, warn: assert.fail };
 
 describe('Failed checks as problems', () => {
   const { service, connection } = aConnectedWindow({ dialect: 'laravel' });
@@ -171,7 +174,7 @@ describe('Failed checks as problems', () => {
     const uri = fileOf('site/bad/about.html');
     const changed = new vscode.EventEmitter<void>();
     const takeBack = [replace(vscode.workspace, 'onDidChangeWorkspaceFolders', changed.event)];
-    const problems = new Problems(sessions);
+    const problems = new Problems(sessions, new KeptProblems(undefined), silent);
     try {
       const report = await current.store.getReport(String(id));
       await problems.show(current, [
@@ -187,6 +190,32 @@ describe('Failed checks as problems', () => {
       for (const back of takeBack) back();
       problems.dispose();
     }
+  });
+
+  it('show again after a reload of the window, until they are cleared', async () => {
+    const { id } = await service.create(`${site}/bad/about`);
+    const { context, sessions } = await internals();
+    const { current } = sessions;
+    assert.ok(current);
+    const uri = fileOf('site/bad/about.html');
+    const kept = new KeptProblems(vscode.Uri.joinPath(context.globalStorageUri, 'kept-problems'));
+    const isKept = async () => (await kept.read(current.connection)).length > 0;
+    const problems = new Problems(sessions, kept, silent);
+    const report = await current.store.getReport(String(id));
+    await problems.show(current, [{ uri, report, checks: failedOfFile(report), layouts: [] }]);
+    const messages = problemsOf('site/bad/about.html').map(({ message }) => message);
+    while (!(await isKept()));
+    problems.dispose();
+    assert.deepEqual(problemsOf('site/bad/about.html'), []);
+    const again = new Problems(sessions, kept, silent);
+    await again.showKept(current);
+    assert.deepEqual(
+      problemsOf('site/bad/about.html').map(({ message }) => message),
+      messages,
+    );
+    again.clear();
+    while (await isKept());
+    again.dispose();
   });
 
   it('of a selection are those of all whose file is known; the others are counted', async () => {

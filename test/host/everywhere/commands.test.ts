@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { jobNode } from '../../../src/views/jobs/jobRows';
 import { commands } from '../../../src/commands/commands';
 import { commandArguments } from '../../../src/commands/target/commandArguments';
 import { reportsFor } from '../../../src/commands/target/manyTargets';
@@ -76,14 +77,16 @@ describe('Several rows', () => {
     return (await ask('GET', `reports/${row.report.id}`))['result'];
   };
 
-  it('are updated together by one job, which leaves nothing behind', async () => {
+  it('are updated together by one job, which stays until it is dismissed, and leaves nothing behind', async () => {
     const { connections } = await internals();
     const rows = await rowsAbout('one', 'two', 'three');
     await vscode.commands.executeCommand(commandId('updateResults'), rows[0], rows);
     for (const row of rows) assert.ok(Number(await resultOf(row)) < 80);
     const { jobs } = await internals();
     const { active } = connections;
-    assert.ok(active);
+    const job = jobs.all.at(-1);
+    assert.ok(active && job?.isDone === true);
+    await vscode.commands.executeCommand(commandId('dismissJob'), jobNode(job));
     assert.deepEqual(await vscode.workspace.fs.readDirectory(jobs.folderOf(active)), []);
   });
 
