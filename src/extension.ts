@@ -47,7 +47,7 @@ export function deactivate(): Promise<void> {
 /** Builds the objects top-down. Nothing is requested before a view shows or a command runs. */
 export function activate(context: ExtensionContext): Internals | undefined {
   const log = new Log();
-  const { globalStorageUri, workspaceState, secrets } = context;
+  const { globalStorageUri, storageUri, extensionUri, workspaceState, secrets } = context;
   const globalState = new GlobalState(context.globalState);
   const connections = new ConnectionStore({ globalState, workspaceState, secrets });
   const queries = new QueryStore({ globalState, workspaceState });
@@ -70,10 +70,9 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const views = new Views(sessions, connections, jobs, tags);
   const problems = new Lazy(async () => {
     const { KeptProblems, Problems } = await import('./editor/features');
-    return new Problems(sessions, new KeptProblems(context.storageUri), log);
+    return new Problems(sessions, new KeptProblems(storageUri), log);
   });
   const gateResults = new Lazy(async () => new (await import('./editor/features')).GateResults());
-  const previews = new Previews();
   const connectionData = [queries, savedQueries, snapshots, proposedSites, histories, jobs];
   const commandContext = {
     connections,
@@ -84,8 +83,9 @@ export function activate(context: ExtensionContext): Internals | undefined {
     sessions,
     views,
     log,
+    extensionUri,
     globalState,
-    previews,
+    previews: new Previews(),
     sites: sites.get,
     problems: problems.get,
     gateResults: gateResults.get,
@@ -93,15 +93,15 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const manifest = context.extension.packageJSON as Manifest;
   const commands = registerCommands(commandContext, manifest);
   const links = linkHandler(commandContext);
-  const reports = registerReports({ sessions, log, pages: pages.get }, context.extensionUri);
+  const reports = registerReports({ sessions, log, pages: pages.get }, extensionUri);
   const editor = registerSites({ sessions, sites: sites.get });
   const filesOf = async (url: string) => (await sites.get()).sourcesOf(url);
   const agents = registerAgents({ sessions, log, filesOf }, manifest);
   const registered = [commands, reports, editor, agents, window.registerUriHandler(links)];
-  context.subscriptions.push(log, jobs, previews, connections, sessions, views, tags);
+  context.subscriptions.push(log, jobs, commandContext.previews, connections, sessions, views, tags);
   context.subscriptions.push(pages, sites, problems, gateResults, ...registered);
   // What earlier sessions have left is looked at whichever view shows.
-  if (sessions.current !== undefined) void sessions.connected();
+  void sessions.connected();
   if (context.extensionMode !== ExtensionMode.Test) return undefined;
   const data = { connections, proposedSites, jobs, sessions, sites: sites.get };
   return { context, ...data, views, pace, agents, links };

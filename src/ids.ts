@@ -121,6 +121,17 @@ export interface SiteArgument {
   readonly folder?: string;
 }
 
+/** What a problem of a gate is about, in the link behind its code. */
+export interface GateProblemArgument extends SiteArgument {
+  /** The page's report; undefined if it has none. */
+  readonly id?: string;
+  /** The address of the service. */
+  readonly service: string;
+  /** The page's address, as `createReport` takes it. */
+  readonly address: string;
+  readonly page: string;
+}
+
 /** The argument of a command about one report, instead of a row: anything with the report's id. */
 export interface ReportArgument {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { Memento } from 'vscode';
+import type { Memento, Uri } from 'vscode';
 import type { ConnectionData } from '../reports/connection';
 import type { GateResults } from '../editor/gateResults';
 import type { Problems } from '../editor/problems';
@@ -29,6 +29,8 @@ export interface CommandContext {
   readonly problems: () => Promise<Problems>;
   readonly gateResults: () => Promise<GateResults>;
   readonly log: Log;
+  /** The folder of the installed extension. */
+  readonly extensionUri: Uri;
   /** The state on this machine that all connections share. */
   readonly globalState: Memento;
 }

@@ -7,6 +7,7 @@ import { searchProjectsCommand, searchReportsCommand } from './lists/search';
 import { clearProjects, clearReports, groupReports, sortProjects, sortReports } from './lists/sortAndGroup';
 import type { Command } from './command';
 import { fixWithAgent } from './sites/fixWithAgent';
+import { acceptFailures } from './gate/acceptFailures';
 import { checkSite } from './gate/checkSite';
 import { reviewSite } from './gate/reviewSite';
 import { setUpBuildServer } from './gate/setUpBuildServer';
@@ -112,6 +113,7 @@ export const commands = {
   fixWithAgent,
   setUpSites,
   checkSite,
+  acceptFailures,
   reviewSite,
   setUpBuildServer,
   openWalkthrough,

@@ -12,10 +12,10 @@ import {
   type Diagnostic,
   type TextDocument,
 } from 'vscode';
-import { commandId, type ReportArgument } from '../ids';
+import { commandId, type AddressArgument, type ReportArgument, type SiteArgument } from '../ids';
 import { CheckFixes, isFixedAlone, type MarkupEdit } from '../sources';
 import { chatIsAvailable } from '../vscode/chat';
-import { checkOfDiagnostic } from './diagnostics';
+import { checkOfDiagnostic, gateProblemOf } from './diagnostics';
 import { asksForAll, fixAllKind } from './fixAllKind';
 
 /** Returns the quick fixes for failed checks, in the Problems view and at their lines. */
@@ -24,11 +24,12 @@ export async function actionsFor(
   { diagnostics, only }: CodeActionContext,
 ): Promise<readonly CodeAction[]> {
   if (asksForAll(only)) return fixAll(document, fixAllKind);
+  const ofGate = diagnostics.flatMap((diagnostic) => gateActions(diagnostic));
   const named = diagnostics.flatMap((diagnostic) => {
     const argument = checkOfDiagnostic(diagnostic);
     return argument === undefined ? [] : [{ diagnostic, argument }];
   });
-  if (named.length === 0) return [];
+  if (named.length === 0) return ofGate;
   const fixes = new CheckFixes(document.getText(), document.uri.path);
   const each = new Map(named.map(({ argument }) => [argument.id, argument]));
   const canAsk = await chatIsAvailable();
@@ -49,13 +50,29 @@ export async function actionsFor(
       action(l10n.t('Update Results'), commandId('updateResults'), report, own),
     ];
   });
-  return [...fixed, ...all, ...ways];
+  return [...fixed, ...all, ...ways, ...ofGate];
+}
+
+/** The ways to deal with a page that fails a gate. */
+function gateActions(diagnostic: Diagnostic): readonly CodeAction[] {
+  const problem = gateProblemOf(diagnostic);
+  if (problem === undefined) return [];
+  const { site, folder, id, service, page, address } = problem;
+  const accept = action(
+    l10n.t('Accept Failures'),
+    commandId('acceptFailures'),
+    { site, ...(folder !== undefined && { folder }) },
+    [diagnostic],
+  );
+  if (id === undefined) return [action(l10n.t('Create Report'), commandId('createReport'), { address }, [diagnostic])];
+  const report: ReportArgument = { id, service, page };
+  return [action(l10n.t('Open Report'), commandId('openReport'), report, [diagnostic]), accept];
 }
 
 function action(
   title: string,
   command: string,
-  report: ReportArgument,
+  report: ReportArgument | SiteArgument | AddressArgument,
   diagnostics: readonly Diagnostic[],
 ): CodeAction {
   const made = new CodeAction(title, CodeActionKind.QuickFix);

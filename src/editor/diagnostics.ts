@@ -1,6 +1,6 @@
 import { Diagnostic, DiagnosticSeverity, Uri, type Range } from 'vscode';
 import type { Report } from '../service/records';
-import { commandId, problemSource, type CheckArgument } from '../ids';
+import { commandId, problemSource, type CheckArgument, type GateProblemArgument } from '../ids';
 import type { Check } from '../reports/checks';
 import { ratingLabel } from '../vscode/text/labels';
 import { problemText, type ProblemScope } from '../vscode/text/problemText';
@@ -34,11 +34,24 @@ function linkTo(argument: CheckArgument): Uri {
   return Uri.from({ scheme: 'command', path: commandId('openReport'), query: commandQuery(argument) });
 }
 
-/** The report and the check that a problem is about. */
-export function checkOfDiagnostic({ source, code }: Diagnostic): CheckArgument | undefined {
+/** The report and the check that a problem is about; undefined for that of a gate. */
+export function checkOfDiagnostic(diagnostic: Diagnostic): CheckArgument | undefined {
+  const { id, check, ...rest } = argumentOf<CheckArgument>(diagnostic) ?? {};
+  return id === undefined || check === undefined ? undefined : { id, check, ...rest };
+}
+
+/** The page that a problem of a gate is about; undefined for any other. */
+export function gateProblemOf(diagnostic: Diagnostic): GateProblemArgument | undefined {
+  const { site, service, page, address, ...rest } = argumentOf<GateProblemArgument>(diagnostic) ?? {};
+  if (site === undefined || service === undefined || page === undefined || address === undefined) return undefined;
+  return { site, service, page, address, ...rest };
+}
+
+/** The argument in the link behind a problem's code, which only this extension writes. */
+function argumentOf<T>({ source, code }: Diagnostic): Partial<T> | undefined {
   if (source !== problemSource || typeof code !== 'object') return undefined;
   try {
-    const [argument] = JSON.parse(decodeURIComponent(code.target.query)) as readonly CheckArgument[];
+    const [argument] = JSON.parse(decodeURIComponent(code.target.query)) as readonly Partial<T>[];
     return argument;
   } catch {
     return undefined;

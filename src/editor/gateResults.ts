@@ -9,9 +9,12 @@ import {
   window,
   type Disposable,
 } from 'vscode';
-import { problemSource } from '../ids';
+import { commandId, problemSource, type GateProblemArgument } from '../ids';
+import { siteFileName } from '../sources';
 import { countsOf, countTexts, type ExitCode, type Finding, findingsOf, type GateOutcome, verdictText } from '../gate';
 import { formatCount } from '../vscode/text/format';
+import { ratingLabel } from '../vscode/text/labels';
+import { commandQuery } from '../util/markdown';
 import { Contexts } from '../vscode/ui/contextKeys';
 import { revealed } from '../util/unseenCharacters';
 
@@ -31,13 +34,19 @@ export class GateResults implements Disposable {
     this.status.command = 'workbench.actions.view.problems';
   }
 
-  /** Shows a run in place of the one before. @param folder the workspace folder that was checked */
-  show(folder: Uri, outcomes: readonly GateOutcome[], exitCode: ExitCode): void {
+  /**
+   * Shows a run in place of the one before.
+   * @param folder the workspace folder that was checked
+   * @param text that of its site file
+   */
+  show(folder: Uri, text: string, outcomes: readonly GateOutcome[], exitCode: ExitCode): void {
     this.clear();
     const findings = findingsOf({ outcomes, prefix: '' });
     const byFile = new Map<string, Diagnostic[]>();
     for (const finding of findings.slice(0, maxProblems)) {
-      byFile.set(finding.file, [...(byFile.get(finding.file) ?? []), problemOf(finding)]);
+      const service = outcomes.find(({ site }) => site === finding.site)?.service ?? '';
+      const problem = problemOf(finding, folder, service, text);
+      byFile.set(finding.file, [...(byFile.get(finding.file) ?? []), problem]);
     }
     for (const [file, problems] of byFile) this.collection.set(Uri.joinPath(folder, file), problems);
     this.contexts.set('hasGateProblems', findings.length > 0);
@@ -65,12 +74,38 @@ export class GateResults implements Disposable {
   }
 }
 
-function problemOf({ path, text, line, severity }: Finding): Diagnostic {
-  const range = new Range(line - 1, 0, line - 1, Number.MAX_SAFE_INTEGER);
+function problemOf(finding: Finding, folder: Uri, service: string, siteFile: string): Diagnostic {
+  const { path, text, severity, site, page } = finding;
   const message = path === undefined ? text : l10n.t('{0}: {1}', path, text);
-  const diagnostic = new Diagnostic(range, revealed(message), severities[severity]);
+  const diagnostic = new Diagnostic(rangeOf(finding, siteFile), revealed(message), severities[severity]);
   diagnostic.source = problemSource;
+  if (page === undefined) return diagnostic;
+  const { url, rating } = page;
+  const argument: GateProblemArgument = {
+    ...{ site, folder: folder.toString(), service, page: url, address: url },
+    ...(rating && { id: rating.id }),
+  };
+  const label = rating === undefined ? '' : ratingLabel(rating.result, rating.score);
+  const command = rating === undefined ? 'createReport' : 'openReport';
+  const target = Uri.from({ scheme: 'command', path: commandId(command), query: commandQuery(argument) });
+  diagnostic.code = { value: label === '' ? l10n.t('No report') : label, target };
   return diagnostic;
+}
+
+/** The first line of a page's source; in the site file the pattern that is meant, or else the text of the rule's line. */
+function rangeOf({ file, line, path, pattern = path }: Finding, siteFile: string): Range {
+  const lines = file === siteFileName ? siteFile.split('\n') : [];
+  const written = pattern === undefined ? undefined : JSON.stringify(pattern);
+  // The pattern may be written several times: that of the rule counts first.
+  const row = [line - 1, ...lines.keys()].find((at) => written !== undefined && lines[at]?.includes(written));
+  if (row !== undefined && written !== undefined) {
+    const start = lines[row]?.indexOf(written) ?? 0;
+    return new Range(row, start, row, start + written.length);
+  }
+  const rule = lines[line - 1]?.trim() ?? '';
+  if (rule === '') return new Range(line - 1, 0, line - 1, Number.MAX_SAFE_INTEGER);
+  const start = lines[line - 1]?.indexOf(rule) ?? 0;
+  return new Range(line - 1, start, line - 1, start + rule.length);
 }
 
 const severities: Readonly<Record<Finding['severity'], DiagnosticSeverity>> = {

@@ -17,14 +17,18 @@ export function isSiteFile({ uri }: TextDocument): boolean {
   return folder !== undefined && uri.path === `${folder.uri.path.replace(/\/$/, '')}/${siteFileName}`;
 }
 
-/** Returns a lens above the rules of each site, which checks it. */
+/** Returns the lenses above the rules of each site: one checks it, the other accepts what fails now. */
 export function siteFileLenses(document: TextDocument): readonly CodeLens[] {
   const folder = workspace.getWorkspaceFolder(document.uri);
   return readSiteFile(document.getText()).sites.flatMap(({ url, gate }) => {
     if (gate === undefined) return [];
     const argument: SiteArgument = { site: url, ...(folder && { folder: folder.uri.toString() }) };
-    const command = { title: l10n.t('Check Site'), command: commandId('checkSite'), arguments: [argument] };
-    return [new CodeLens(rangeOf(document, gate.at), command)];
+    const range = rangeOf(document, gate.at);
+    const lens = (title: string, command: string) => new CodeLens(range, { title, command, arguments: [argument] });
+    return [
+      lens(l10n.t('Check Site'), commandId('checkSite')),
+      lens(l10n.t('Accept Failures'), commandId('acceptFailures')),
+    ];
   });
 }
 

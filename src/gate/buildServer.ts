@@ -23,7 +23,7 @@ const purpose = `# Checks the published pages of the site against the rules in s
 # With --alias URL, it checks those of a preview instead.`;
 
 const github = `${purpose}
-# It needs ${program} in this repository,
+# It runs ${program} of this repository, and needs
 # the secret ${key}, and the variable ${service}.
 name: Site Reports
 
@@ -71,8 +71,8 @@ jobs:
 const outputs = '--format gitlab=gl-code-quality-report.json --format junit=site-reports.xml';
 
 const gitlab = `${purpose}
-# It needs ${program} in this repository,
-# and the CI/CD variables ${key} (masked) and ${service}.
+# It runs ${program} of this repository, and needs
+# the CI/CD variables ${key} (masked) and ${service}.
 site-reports:
   stage: test
   # 20.19 or newer, with Git
@@ -100,7 +100,7 @@ site-reports:
 
 const script = `#!/bin/sh
 ${purpose}
-# It needs Node 20.19 or newer, ${program} beside this file,
+# It runs ${program} beside it, and needs Node 20.19 or newer,
 # and ${key} and ${service} in the environment.
 # For a pull request: sh site-reports.sh --changed-since origin/main
 set -eu

@@ -35,7 +35,7 @@ export { RouteTable } from './routeTable';
 export { knownPagesOf, proposeRules, type RuleProposal } from './ruleProposals';
 export type { Site, SiteRule, ConfiguredSite } from './site';
 export { baseOf, isSameAddress, isSiteAddress, addressKey } from './siteAddress';
-export { readSiteFile, unreadFault, writeSiteFile } from './siteFile';
+export { readSiteFile, unreadFault, withBaseline, writeSiteFile } from './siteFile';
 export { candidatesOf, type Findings, siteFindingsOf, likeliestOf, type Proposal, proposalsFor } from './siteFindings';
 export { inferSites, withStated } from './sites';
 export { type FilePages, SourceIndex } from './sourceIndex';

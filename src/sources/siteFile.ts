@@ -1,4 +1,5 @@
-import type { Node } from 'jsonc-parser';
+import { applyEdits, findNodeAtOffset, getNodePath, modify, parseTree, type Node } from 'jsonc-parser';
+import type { Gate } from './gateRules';
 import { readGate } from './readGate';
 import { fieldName, NodeReader, parseTreeOf, type Fault } from './nodeReader';
 import { isInside, readPattern } from './pattern';
@@ -105,6 +106,15 @@ function withoutDot(folder: string): string {
 
 function isFolder(folder: string): boolean {
   return folder === '' || (isInside(folder) && folder.split('/').every((part) => part !== ''));
+}
+
+/** The text of the file with a baseline added to a gate. The rest stays as it is written. */
+export function withBaseline(text: string, { at }: Gate, baseline: string): string {
+  const root = parseTree(text);
+  const node = root && findNodeAtOffset(root, at.offset);
+  if (node === undefined) return text;
+  const formattingOptions = { insertSpaces: !/^\t/m.test(text), tabSize: 2 };
+  return applyEdits(text, modify(text, [...getNodePath(node), 'baseline'], baseline, { formattingOptions }));
 }
 
 /** Writes a file that states these sites. */

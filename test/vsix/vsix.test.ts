@@ -27,7 +27,7 @@ describe('The VSIX', function () {
         'CHANGELOG.md',
         'LICENSE',
         'README.md',
-        ...['extension.mjs', ...parts, 'page.js', 'web.js'].map((file) => `dist/${file}`),
+        ...['extension.mjs', ...parts, 'page.js', 'site-reports.mjs', 'web.js'].map((file) => `dist/${file}`),
         'media/activity-bar.svg',
         'media/icon.png',
         'media/report.css',

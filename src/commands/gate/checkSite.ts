@@ -26,7 +26,8 @@ export function resolveGateTask(context: CommandContext, { definition, scope, na
   return taskFor(context, definition, scope ?? TaskScope.Workspace, name);
 }
 
-function taskFor(
+/** Returns the task that checks sites as a definition says, in a terminal. */
+export function taskFor(
   context: CommandContext,
   definition: Task['definition'],
   scope: WorkspaceFolder | TaskScope.Workspace | TaskScope.Global,
@@ -52,6 +53,7 @@ async function folderOf(
   return first;
 }
 
-function isSiteArgument(value: unknown): value is SiteArgument {
+/** True for the argument of a command about a site. */
+export function isSiteArgument(value: unknown): value is SiteArgument {
   return has(value, 'site') && typeof value.site === 'string' && !(value instanceof Uri);
 }

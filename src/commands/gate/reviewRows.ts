@@ -31,14 +31,14 @@ export type ReviewChoice =
   | { readonly kind: 'lookAtAll' };
 
 /** A line of the review. Without a value, it only informs. */
-type Row = Option<ReviewChoice> | (QuickPickItem & { readonly value?: never });
+export type ReviewRow = Option<ReviewChoice> | (QuickPickItem & { readonly value?: never });
 
 /** Lists the actions that a review offers for a site. */
 export function reviewRows(
   { aliases }: ConfiguredSite,
   { coverage, privacy }: SiteReview,
   service: string,
-): readonly Row[] {
+): readonly ReviewRow[] {
   const compare = aliases.map((alias) => ({
     label: l10n.t('Compare with {0}', alias.replace(/^https?:\/\//, '')),
     iconPath: new ThemeIcon('diff'),
@@ -53,14 +53,14 @@ export function reviewRows(
   return [withoutReportRow(coverage), withoutPageRow(coverage), exposedRow(privacy), ...compare, all];
 }
 
-function withoutReportRow({ withoutReport: urls, pages, problems }: Coverage): Row {
+function withoutReportRow({ withoutReport: urls, pages, problems }: Coverage): ReviewRow {
   const told = problemTexts(problems.filter(({ kind }) => kind !== 'noPages' || pages === 0));
   const fine = plural(pages, l10n.t('{0} page has a report.'), l10n.t('All {0} pages have a report.'));
   const value = urls && { kind: 'create' as const, urls };
   return rowOf(l10n.t('Pages without a report'), 'add', { found: urls?.length, told, fine, value });
 }
 
-function withoutPageRow({ withoutPage, reports, problems }: Coverage): Row {
+function withoutPageRow({ withoutPage, reports, problems }: Coverage): ReviewRow {
   const fine =
     reports === 0
       ? l10n.t('There are no reports.')
@@ -71,7 +71,7 @@ function withoutPageRow({ withoutPage, reports, problems }: Coverage): Row {
 }
 
 /** The line about what everybody can see. What is not all known is no pass. */
-export function exposedRow({ exposed, problems }: PrivacyList): Row {
+export function exposedRow({ exposed, problems }: PrivacyList): ReviewRow {
   const told = problemTexts(problems);
   const found = exposed.length === 0 && told.length > 0 ? undefined : exposed.length;
   const fine = l10n.t('No public report is of a page that looks unpublished.');
@@ -89,7 +89,7 @@ interface Answer {
   readonly value: ReviewChoice | undefined;
 }
 
-function rowOf(label: string, icon: string, { found, told, fine, value }: Answer): Row {
+function rowOf(label: string, icon: string, { found, told, fine, value }: Answer): ReviewRow {
   const detail = told.length > 0 ? told.join(' ') : found === 0 ? fine : undefined;
   const shown = found === undefined ? 'question' : found === 0 ? 'check' : icon;
   return {

@@ -16,7 +16,7 @@ import { targetOf } from '../target/manyTargets';
 import { sessionOf, type Target } from '../target/targets';
 import { comparePairs } from './comparePairs';
 import { siteLabel, pickSite } from './pickSite';
-import { exposedRow, reviewRows, type ReviewChoice } from './reviewRows';
+import { exposedRow, reviewRows, type ReviewChoice, type ReviewRow } from './reviewRows';
 import { gateFolderOf, progressText } from './runGates';
 
 /** Review Site…: what is missing, left over or exposed, and how the site compares with its aliases, each with a plan. */
@@ -27,8 +27,21 @@ export const reviewSite: Command = async (context) => {
     throw new UserError(l10n.t('First correct the faults in {0}, which are in Problems.', siteFileName));
   const under: UnderReview = { context, session, folder, site };
   const review = await read(under, async (rest) => reviewOf({ ...(await inputOf(under)), ...rest }));
-  await carryOut(under, await askOption(siteLabel(site), reviewRows(site, review, session.connection.name)));
+  await chooseUntilDone(under, siteLabel(site), reviewRows(site, review, session.connection.name));
 };
+
+/** Asks until something is carried out: who leaves a step after the first comes back to it. */
+async function chooseUntilDone(under: UnderReview, title: string, rows: readonly ReviewRow[]): Promise<void> {
+  for (;;) {
+    const choice = await askOption(title, rows);
+    try {
+      await carryOut(under, choice);
+      return;
+    } catch (error) {
+      if (!(error instanceof CancellationError)) throw error;
+    }
+  }
+}
 
 /** A site that is looked at, and the session whose reports it has. */
 interface UnderReview {
@@ -79,7 +92,7 @@ async function carryOut(under: UnderReview, choice: ReviewChoice): Promise<void>
       const list = await read(under, (rest) =>
         exposedReports({ service: patient(service), serviceUrl: connection.url, aliases, ...rest }),
       );
-      return carryOut(under, await askOption(connection.name, [exposedRow(list)]));
+      return chooseUntilDone(under, connection.name, [exposedRow(list)]);
     }
   }
 }

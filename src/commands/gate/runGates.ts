@@ -76,7 +76,7 @@ async function checkFolder(
   }
   const exitCode = exitCodeOf(outcomes, { maxWarnings });
   if (signal.aborted) throw new AbortedError();
-  (await context.gateResults()).show(folder.folder.uri, outcomes, exitCode);
+  (await context.gateResults()).show(folder.folder.uri, stated.text, outcomes, exitCode);
   return { text: formats.text({ outcomes, exitCode }, true), exitCode };
 }
 

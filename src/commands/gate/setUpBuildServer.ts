@@ -1,30 +1,40 @@
 import * as l10n from '@vscode/l10n';
-import { ThemeIcon, window, workspace } from 'vscode';
+import { env, ThemeIcon, Uri, window, workspace } from 'vscode';
 import { type BuildFile, buildFileFor, type BuildServer, buildServers, buildSettings } from '../../gate';
 import { siteFileName } from '../../sources';
 import type { FolderSites } from '../../vscode/workspace/folderSites';
 import { tell } from '../../vscode/ui/messages';
 import { askOption } from '../../vscode/ui/quickPick';
-import type { Command } from '../command';
+import type { Command, CommandContext } from '../command';
 import { createFile, isThere, notRegular, openFile } from '../sites/newFile';
 import { askFolder } from '../sites/setUpSites';
 import { foldersWithSites } from './pickSite';
 
-/** Set Up on a Build Server…: shows a file that runs the gate there, and creates it once the person wants it. */
+/** Set Up CI…: shows a file that runs the gate on a build server, and creates it and the the program once it is wanted. */
 export const setUpBuildServer: Command = async (context) => {
   const folder = await askFolder(await foldersWithSites(context), siteFileName);
-  const title = l10n.t('Set Up on a Build Server');
+  const title = l10n.t('Set Up CI');
   const file = buildFileFor(await askOption(title, buildServers.map(serverOption)));
   const uri = folder.uriOf(file.path);
-  if (await isTaken(folder, file)) return showToCopy(file);
+  if (await isTaken(folder, file)) return showToCopy(context, folder, file);
   await context.previews.showText(file.path, file.text);
   const label = l10n.t('Create {0}', file.path);
   await askOption(title, [{ label, iconPath: new ThemeIcon('new-file'), value: 'create' }]);
   // Something may have come in its place while the person was reading.
-  if ((await isTaken(folder, file)) || !(await createFile(uri, file.text))) return showToCopy(file);
+  if ((await isTaken(folder, file)) || !(await createFile(uri, file.text))) return showToCopy(context, folder, file);
   await openFile(uri);
-  void tell.information([l10n.t('{0} was created.', file.path), whatRemains()].join(' '));
+  await tellWhatRemains(context, folder, l10n.t('{0} was created.', file.path));
 };
+
+/** Copies the program into the folder, unless it is there. */
+async function copyProgram({ extensionUri }: CommandContext, folder: FolderSites): Promise<void> {
+  const { program } = buildSettings;
+  const uri = folder.uriOf(program);
+  if (await folder.isLink(program)) throw notRegular(uri);
+  if (await isThere(uri)) return;
+  const bytes = await workspace.fs.readFile(Uri.joinPath(extensionUri, 'dist', program));
+  await createFile(uri, new TextDecoder().decode(bytes));
+}
 
 function serverOption(value: BuildServer) {
   return { label: serverName(value), description: buildFileFor(value).path, value };
@@ -49,16 +59,27 @@ async function isTaken(folder: FolderSites, { path }: BuildFile): Promise<boolea
 }
 
 /** Shows what would have been written over something. */
-async function showToCopy({ path, language, text }: BuildFile): Promise<void> {
+async function showToCopy(
+  context: CommandContext,
+  folder: FolderSites,
+  { path, language, text }: BuildFile,
+): Promise<void> {
   await window.showTextDocument(await workspace.openTextDocument({ language, content: text }));
   const exists = l10n.t('There’s already a {0}, which wasn’t changed. Copy what it lacks from this document.', path);
-  void tell.information([exists, whatRemains()].join(' '));
+  await tellWhatRemains(context, folder, exists);
 }
 
-function whatRemains(): string {
+/** Says what only the person can do, in a message with a button: one without goes by itself. */
+async function tellWhatRemains(context: CommandContext, folder: FolderSites, done: string): Promise<void> {
+  await copyProgram(context, folder);
   const { program, key, service } = buildSettings;
-  return l10n.t(
-    'To finish, add {0} to the repository, and set the secret {1} and the variable {2} on the build server.',
+  const rest = l10n.t(
+    'To finish, commit it together with {0}, and set the secret {1} and the variable {2} on the build server.',
     ...[program, key, service],
   );
+  const { connection } = context.sessions.current ?? {};
+  const button = connection === undefined ? l10n.t('OK') : l10n.t('Copy Address of Service');
+  void tell.information([done, rest].join(' '), button).then(async (choice) => {
+    if (choice !== undefined && connection !== undefined) await env.clipboard.writeText(connection.url);
+  });
 }

@@ -54,6 +54,12 @@ export interface Finding {
   readonly line: number;
   /** The same for the same finding, whatever its values are. */
   readonly fingerprint: string;
+  /** The site's address. */
+  readonly site: string;
+  /** The page, and its report if it has one; undefined for the run as a whole. */
+  readonly page?: PageOutcome | undefined;
+  /** The pattern of the rules that it is about. */
+  readonly pattern?: string | undefined;
 }
 
 const order: readonly Severity[] = ['error', 'unknown', 'warning'];
@@ -74,7 +80,7 @@ function pageFindings(page: PageOutcome, outcome: GateOutcome, prefix: string): 
   const { path, file, failures, unknown, isUnstable = false, mended = [] } = page;
   const [line = 1] = failures.map((failure) => failure.line);
   const add = (rule: string, severity: Severity, text: string, { name = '', at = line } = {}) =>
-    finding(rule, severity, { path, name, text, line: at, file }, outcome, prefix);
+    finding(rule, severity, { path, name, text, line: at, file, page }, outcome, prefix);
   return [
     ...failures
       .filter((failure) => !failure.isAccepted)
@@ -105,8 +111,9 @@ function problemFinding(problem: RunProblem, outcome: GateOutcome, prefix: strin
           ? problem.fault.field
           : '';
   const severity = isWrong(problem) ? 'error' : 'unknown';
-  const text = runProblemText(problem);
-  return finding('gate', severity, { path: undefined, name: `${problem.kind} ${name}`, text, line }, outcome, prefix);
+  const pattern = 'pattern' in problem ? problem.pattern : undefined;
+  const about = { path: undefined, name: `${problem.kind} ${name}`, text: runProblemText(problem), line, pattern };
+  return finding('gate', severity, about, outcome, prefix);
 }
 
 interface About {
@@ -115,10 +122,12 @@ interface About {
   readonly text: string;
   readonly line: number;
   readonly file?: string | undefined;
+  readonly page?: PageOutcome;
+  readonly pattern?: string | undefined;
 }
 
 function finding(rule: string, severity: Severity, about: About, { site }: GateOutcome, prefix: string): Finding {
-  const { path, name, text, line, file } = about;
+  const { path, name, text, line, file, page, pattern } = about;
   return {
     rule,
     severity,
@@ -126,6 +135,7 @@ function finding(rule: string, severity: Severity, about: About, { site }: GateO
     path: path === undefined ? undefined : printable(path),
     ...(file === undefined ? { file: prefix + siteFileName, line } : { file: prefix + file, line: 1 }),
     fingerprint: markOf([site, path ?? '', rule, name]),
+    ...{ site, page, pattern },
   };
 }
 

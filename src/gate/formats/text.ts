@@ -9,7 +9,7 @@ const colors = { red: 31, yellow: 33, green: 32 } as const;
 /** Maximum number of characters of a path in the table; a longer one has its own line. */
 const maxPath = 40;
 
-/** The outcomes for people: the pages that need a look, the numbers, and the verdict. */
+/** The outcomes for people: the pages that need a look, the worst last, since a terminal shows its end; then the verdict. */
 export function text({ outcomes, exitCode }: Pick<Reported, 'outcomes' | 'exitCode'>, isColored = false): string {
   const paint = (color: keyof typeof colors, text: string) =>
     isColored ? `\u001b[${colors[color]}m${text}\u001b[39m` : text;
@@ -20,7 +20,7 @@ export function text({ outcomes, exitCode }: Pick<Reported, 'outcomes' | 'exitCo
 type Paint = (color: keyof typeof colors, text: string) => string;
 
 function siteText(outcome: GateOutcome, paint: Paint): string {
-  const notable = notablePages(outcome);
+  const notable = notablePages(outcome).toReversed();
   const width = Math.min(maxPath, Math.max(0, ...notable.map(({ path }) => printable(path).length)));
   const states = Math.max(0, ...notable.map((page) => stateText(page.state).length));
   return [

@@ -13,6 +13,7 @@ import { aConnectedWindow } from '../window';
 
 const site = 'https://gated.example';
 const file = 'site-reports.json';
+const baseline = 'site-reports-baseline.json';
 const stated = {
   sites: [
     { url: site, folder: 'gated', gate: { pages: ['/good', '/bad', '/new'], result: 'decent', missing: 'warn' } },
@@ -43,6 +44,15 @@ describe('A site that is checked', () => {
           .map(({ message, range, severity }) => [uri.path.split('/').at(-1), range.start.line, severity, message]),
       );
 
+  /** The titles of the quick fixes for the first problem of a file. */
+  async function fixesAt(uri: vscode.Uri): Promise<readonly string[]> {
+    const [problem] = vscode.languages.getDiagnostics(uri).filter(({ source }) => source === problemSource);
+    assert.ok(problem);
+    const range = problem.range;
+    const fixes = await answersOf<vscode.CodeAction>('executeCodeActionProvider', uri, range);
+    return fixes.filter(({ command }) => command?.command.startsWith('siteReports.')).map(({ title }) => title);
+  }
+
   /** Runs something that starts a task; returns the exit code of the task. */
   async function exitCodeAfter(start: () => PromiseLike<unknown>): Promise<number | undefined> {
     const ended = new Promise<number | undefined>((resolve) => {
@@ -61,11 +71,29 @@ describe('A site that is checked', () => {
     assert.equal(code, 1);
     assert.deepEqual(problems(), [
       ['bad.html', 0, vscode.DiagnosticSeverity.Error, '/bad: The result is bad, but must be at least decent.'],
-      ['site-reports.json', 12, vscode.DiagnosticSeverity.Warning, '/new: The page has no report.'],
+      ['site-reports.json', 9, vscode.DiagnosticSeverity.Warning, '/new: The page has no report.'],
     ]);
     assert.deepEqual(await service.changes(), []);
+    const [missing] = vscode.languages.getDiagnostics(fileOf(file));
+    const document = await vscode.workspace.openTextDocument(fileOf(file));
+    assert.equal(missing && document.getText(missing.range), '"/new"');
+    assert.deepEqual(await fixesAt(fileOf(file)), ['Create Report']);
+    assert.deepEqual(await fixesAt(fileOf('gated/bad.html')), ['Open Report', 'Accept Failures']);
     await person().runs(commandId('clearProblems'));
     assert.deepEqual(problems(), []);
+  });
+
+  it('passes from then on with its failures accepted, in a baseline that the gate is given', async () => {
+    const code = await exitCodeAfter(() => person().runs(commandId('acceptFailures')));
+    assert.equal(code, 0);
+    const read = async (name: string): Promise<unknown> =>
+      JSON.parse(new TextDecoder().decode(await vscode.workspace.fs.readFile(fileOf(name))));
+    assert.deepEqual(await read(baseline), { version: 1, sites: { [site]: { '/bad': { result: 'bad' } } } });
+    const [own] = stated.sites;
+    assert.deepEqual(await read(file), { sites: [{ ...own, gate: { ...own?.gate, baseline } }] });
+    assert.equal(await exitCodeAfter(() => person().runs(commandId('checkSite'))), 0);
+    assert.deepEqual(await service.changes(), []);
+    await vscode.workspace.fs.delete(fileOf(baseline));
   });
 
   it('is found although the site of another folder has no rules', async () => {
@@ -142,7 +170,10 @@ describe('A site that is checked', () => {
     const lenses = await answersOf<vscode.CodeLens>('executeCodeLensProvider', uri);
     assert.deepEqual(
       lenses.map(({ command }) => [command?.command, command?.arguments?.[0] as unknown]),
-      [[commandId('checkSite'), { site, folder: fileOf('').toString().replace(/\/$/, '') }]],
+      ['checkSite', 'acceptFailures'].map((name) => [
+        `siteReports.${name}`,
+        { site, folder: fileOf('').toString().replace(/\/$/, '') },
+      ]),
     );
     const document = await vscode.workspace.openTextDocument(uri);
     const position = document.positionAt(document.getText().indexOf('/bad') + 1);

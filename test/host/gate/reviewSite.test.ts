@@ -55,9 +55,10 @@ describe('The review of a site', () => {
 
   it('creates the reports that are missing once their plan is accepted', async () => {
     person().picks('Pages without a report');
-    person().escapes();
-    await review();
-    assert.deepEqual([person().pick().labels[0], await service.changes()], ['Create 1 Report', []]);
+    person().meetsPick('reads the plan and goes back to the list', async (pick) => {
+      assert.deepEqual([pick.labels[0], await service.changes()], ['Create 1 Report', []]);
+      pick.hide();
+    });
     person().picks('Pages without a report');
     person().picks('Create 1 Report');
     await review();
@@ -68,11 +69,13 @@ describe('The review of a site', () => {
   it('deletes the reports that are chosen, none of which is at first, once that is confirmed', async () => {
     person().picks('Reports without a page');
     person().ticks();
+    person().escapes();
     await review();
-    assert.deepEqual(person().pick().selectedItems, []);
-    assert.deepEqual(person().pick().labels, ['/old-2', '/old-1']);
+    assert.deepEqual(person().pick(1).selectedItems, []);
+    assert.deepEqual(person().pick(1).labels, ['/old-2', '/old-1']);
     person().picks('Reports without a page');
     person().ticks('/old-1', '/old-2');
+    person().escapes();
     person().escapes();
     await review();
     assert.equal(person().question.text, 'Delete 2 reports?');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { commandId } from '../../../src/ids';
 import { buildFileFor } from '../../../src/gate/buildServer';
+import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { aSiteFolder, fileOf } from '../editor/siteFolder';
 import { aConnectedWindow } from '../window';
@@ -14,7 +15,7 @@ describe('The setup of a build server', () => {
   const person = aPerson();
   aSiteFolder(() => ({ 'site-reports.json': JSON.stringify({ sites: [{ url: 'https://built.example' }] }) }));
 
-  const made = ['.github', '.gitlab-ci.yml', 'site-reports.sh'];
+  const made = ['.github', '.gitlab-ci.yml', 'site-reports.sh', 'site-reports.mjs'];
   afterEach(async () => {
     for (const file of made) await rm(fileOf(file).fsPath, { recursive: true, force: true });
   });
@@ -23,7 +24,7 @@ describe('The setup of a build server', () => {
   const textOf = async (path: string) => new TextDecoder().decode(await vscode.workspace.fs.readFile(fileOf(path)));
   const shown = () => vscode.window.activeTextEditor?.document;
   const remains =
-    'To finish, add site-reports.mjs to the repository, and set the secret SITE_REPORTS_API_KEY and the variable SITE_REPORTS_SERVICE on the build server.';
+    'To finish, commit it together with site-reports.mjs, and set the secret SITE_REPORTS_API_KEY and the variable SITE_REPORTS_SERVICE on the build server.';
 
   it('shows a file before it is created, and says what remains', async () => {
     for (const [name, server] of [
@@ -45,7 +46,13 @@ describe('The setup of a build server', () => {
     person().picks(`Create ${path}`);
     await setUp();
     assert.deepEqual([await textOf(path), shown()?.uri.toString()], [text, fileOf(path).toString()]);
-    await person().isTold(`${path} was created. ${remains}`);
+    const told = await person().isTold(`${path} was created. ${remains}`);
+    const program = vscode.Uri.joinPath((await internals()).context.extensionUri, 'dist', 'site-reports.mjs');
+    assert.equal(
+      await textOf('site-reports.mjs'),
+      new TextDecoder().decode(await vscode.workspace.fs.readFile(program)),
+    );
+    assert.deepEqual(told.buttons, ['Copy Address of Service']);
     assert.deepEqual(await service.requests(), []);
   });
 
