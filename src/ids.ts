@@ -81,6 +81,7 @@ export const contextKeys = idsOf([
   /** There are jobs. */
   'hasJobs',
   'hasFinishedJobs',
+  'canCompareAll',
   /** The service offers more of a list of the Projects view. */
   'projectsHaveMore',
   /** The same in the Reports view. */

@@ -21,7 +21,7 @@ import { replaceApiKey } from './connections/replaceApiKey';
 import { switchConnection } from './connections/switchConnection';
 import { compareReports } from './history/compare';
 import { manageHistory } from './history/manageHistory';
-import { markAllAsSeen, markAsSeen } from './history/markAsSeen';
+import { compareAll, markAllAsSeen, markAsSeen } from './history/markAsSeen';
 import { actOnAll, actOnRows } from './report/actOnAll';
 import { createReports } from './report/createReports';
 import {
@@ -101,6 +101,7 @@ export const commands = {
   clearFinishedJobs,
   markAsSeen,
   markAllAsSeen,
+  compareAll,
   manageHistory,
   loadMore,
   loadAll,

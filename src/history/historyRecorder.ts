@@ -9,7 +9,8 @@ import type { Store } from '../reports/lists/store';
 import type { Pace } from '../reports/pace';
 import type { AskedFor } from '../reports/askedFor';
 import type { HistoryStore } from './historyStore';
-import { readRatedSince, type Reach } from './ratedSince';
+import { readAllReports } from './allReports';
+import { readRatedSince, type KnownReach } from './ratedSince';
 import type { LastLook, UnseenChange } from './unseenChanges';
 import type { Version } from './version';
 import type { LastVersion, LostReport, RecordedVersion } from './versionHistory';
@@ -24,6 +25,10 @@ const maxAskedFor = 20;
 const maxLost = 1000;
 /** Milliseconds by which lists may lag behind, or a rating may be dated before others that were seen earlier. */
 const lagMs = 600_000;
+/** Maximum number of reports that are read unasked where the service does not sort by date. */
+const maxUnasked = 1000;
+/** Milliseconds before all reports are read again unasked. */
+const allAgainMs = 30 * 60_000;
 
 /** Events of reports since the last recording. */
 interface Notes {
@@ -71,6 +76,7 @@ export class HistoryRecorder implements Disposable {
   private readonly abort = new AbortController();
   private due: number | undefined;
   private pause: ReturnType<typeof setTimeout> | undefined;
+  private laterReading: ReturnType<typeof setTimeout> | undefined;
   private opening: Promise<RecordedHistory> | undefined;
   private askedBefore: Promise<void> | undefined;
   private history: RecordedHistory | undefined;
@@ -86,7 +92,9 @@ export class HistoryRecorder implements Disposable {
   /** The date back to which they were read, if that is not as far as the last look. */
   private limit: number | undefined;
   private isOrderTrusted = false;
-  private lastReach: Reach | undefined;
+  private lastReach: KnownReach | undefined;
+  /** Time when all reports were last read because of their order, by the clock that never goes back. */
+  private readAllAt = -Infinity;
 
   /** Fires when something new may have been seen, the person has looked at something, or the history was cleared. */
   readonly onDidChange = this.changed.event;
@@ -120,7 +128,7 @@ export class HistoryRecorder implements Disposable {
   }
 
   /** The extent to which what was rated since the last look is known; undefined before it was read. */
-  get reach(): Reach | undefined {
+  get reach(): KnownReach | undefined {
     const { lastReach, limit, history } = this;
     if (lastReach?.kind !== 'whole' && lastReach?.kind !== 'limited') return lastReach;
     // Once the person has looked at everything, what lies before that no longer counts.
@@ -135,9 +143,25 @@ export class HistoryRecorder implements Disposable {
     this.changed.fire();
   }
 
-  /** Reads what was rated since the last look, once nothing else is read. @param isWanted false once nothing shows */
-  catchUp(isWanted: () => boolean): void {
+  /**
+   * Reads what was rated since the last look, once nothing else is read.
+   * @param isWanted false once nothing shows
+   * @param isAnew true to read all reports again where the service does not sort by date
+   */
+  catchUp(isWanted: () => boolean, isAnew = false): void {
+    if (isAnew) this.readAllAt = -Infinity;
     this.recordSoon((notes) => (notes.isCatchUpWanted = isWanted));
+  }
+
+  /** Reads all reports because the person asked for it, however many there are. @param tell called with their number so far */
+  async compareAll(signal: AbortSignal, tell: (read: number) => void): Promise<void> {
+    const history = await this.open();
+    const wanted = AbortSignal.any([signal, this.abort.signal]);
+    const reach = await this.readAll(history, { most: Infinity, signal: wanted, tell });
+    if (reach?.kind === 'failed') throw reach.error;
+    if (reach !== undefined) this.lastReach = reach;
+    await history.write(await this.options.readApiKey());
+    this.changed.fire();
   }
 
   async versionsOf(id: string): Promise<readonly Version[]> {
@@ -159,6 +183,17 @@ export class HistoryRecorder implements Disposable {
     if (await this.history?.reread()) this.changed.fire();
   }
 
+  /** The person's last look; undefined until the history is read, and before the connection was first used. */
+  get look(): LastLook | undefined {
+    return this.history?.last;
+  }
+
+  /** Takes back what was marked as looked at since a look. */
+  async lookAgain(since: LastLook): Promise<void> {
+    await (await this.open()).lookAgain(since);
+    this.changed.fire();
+  }
+
   /** Marks these reports, or all of them, as looked at. */
   async markAsSeen(ids: readonly string[] | 'all'): Promise<void> {
     await (await this.open()).markAsSeen(ids);
@@ -173,6 +208,7 @@ export class HistoryRecorder implements Disposable {
 
   dispose(): void {
     clearTimeout(this.pause);
+    clearTimeout(this.laterReading);
     this.abort.abort();
     this.listeners.dispose();
     if (this.notes.seen.length + this.notes.deleted.length > 0) this.options.run(() => this.recordNotes());
@@ -229,10 +265,31 @@ export class HistoryRecorder implements Disposable {
     if (notes.created.length > 0) await history.markAsSeen(notes.created);
     await this.seeAll(history, notes.seen);
     this.forgetDeleted(history, notes);
-    if (notes.isCatchUpWanted?.() === true) await this.catchUpNow(history, notes.isCatchUpWanted);
+    const isWanted = notes.isCatchUpWanted;
+    if (isWanted?.() === true) await this.catchUpNow(history, isWanted);
     this.keepInMind(notes.lost);
     await this.lookForLost(history, notes.isCatchUpWanted);
     await history.write(await this.options.readApiKey());
+    if (history.last?.isPartial === true && isWanted !== undefined) this.readAllLater(isWanted);
+  }
+
+  /** Reads all reports once after a connection was made, so that the next change of each has a direction. */
+  private readAllLater(isWanted: () => boolean): void {
+    const { pace, run } = this.options;
+    this.laterReading ??= setTimeout(() => {
+      this.laterReading = undefined;
+      run(() => this.readAllOnce(isWanted));
+    }, pace.allReports);
+  }
+
+  private async readAllOnce(isWanted: () => boolean): Promise<void> {
+    const history = await this.open();
+    if (history.last?.isPartial !== true || !isWanted() || this.abort.signal.aborted) return;
+    const reach = await this.readAll(history, { isWanted });
+    if (reach === undefined || reach.kind === 'failed') return;
+    await history.noteAllRead();
+    await history.write(await this.options.readApiKey());
+    this.changed.fire();
   }
 
   /** Empties the list along the way, since very many reports take much memory. */
@@ -273,6 +330,25 @@ export class HistoryRecorder implements Disposable {
       if (this.lost.size < maxLost && !this.deleted.has(report.id)) this.lost.set(report.id, report);
   }
 
+  /** Reads all reports. @returns undefined if that was stopped */
+  private async readAll(
+    history: RecordedHistory,
+    {
+      most = maxUnasked,
+      isWanted,
+      signal = this.abort.signal,
+      tell,
+    }: { most?: number; isWanted?: () => boolean; signal?: AbortSignal; tell?: (read: number) => void },
+  ): Promise<KnownReach | undefined> {
+    const { service } = this.options;
+    const take = (reports: readonly Report[], read: number) => {
+      this.see(history, reports);
+      tell?.(read);
+    };
+    const reach = await readAllReports({ service, signal, most, take, ...(isWanted && { isWanted }) });
+    return signal.aborted ? undefined : reach;
+  }
+
   /** Reads what was rated since the last look, or since the last reading. Before the first look, there is no news. */
   private async catchUpNow(history: RecordedHistory, isWanted: () => boolean): Promise<void> {
     const { last } = history;
@@ -291,6 +367,14 @@ export class HistoryRecorder implements Disposable {
     };
     const { reach, oldest, newest, ids } = await readRatedSince(options);
     if (reach === undefined || signal.aborted) return;
+    if (reach.kind === 'unsorted' || reach.kind === 'undated') {
+      if (performance.now() - this.readAllAt < allAgainMs) return;
+      const all = await this.readAll(history, { isWanted });
+      if (all === undefined) return;
+      this.lastReach = all;
+      if (all.kind === 'whole' || all.kind === 'tooMany') this.readAllAt = performance.now();
+      return;
+    }
     this.lastReach = reach;
     if (reach.kind !== 'whole' && reach.kind !== 'limited') return;
     this.isOrderTrusted = true;

@@ -114,7 +114,7 @@ export class HistoryStore {
   /** Writes the new versions to disk, unless they contain the key. */
   async write(apiKey: string | undefined): Promise<void> {
     // Reports that existed when a connection was first used are no changes.
-    if (this.last === undefined) await this.markAsSeen('all');
+    if (this.last === undefined) await this.lookedAs({ ...lookAtAll(this.history, Date.now()), isPartial: true });
     await this.reread();
     const versions = this.unwritten;
     this.unwritten = [];
@@ -130,8 +130,21 @@ export class HistoryStore {
 
   /** Marks these reports, or all of them, as looked at. */
   async markAsSeen(ids: readonly string[] | 'all'): Promise<void> {
-    if (ids === 'all') await this.lookedAs(lookAtAll(this.history, Date.now()));
+    const { isPartial = false } = this.last ?? {};
+    if (ids === 'all') await this.lookedAs({ ...lookAtAll(this.history, Date.now()), ...(isPartial && { isPartial }) });
     else if (this.last !== undefined) await this.lookedAs(lookAtSome(this.last, ids, Date.now()));
+    this.recompute();
+  }
+
+  /** Notes that all reports were read once. */
+  async noteAllRead(): Promise<void> {
+    const { last } = this;
+    if (last?.isPartial === true) await this.lookedAs({ ...last, isPartial: false });
+  }
+
+  /** Takes back what was marked as looked at since a look. */
+  async lookAgain(since: LastLook): Promise<void> {
+    await this.lookedAs(since);
     this.recompute();
   }
 

@@ -7,13 +7,21 @@ import { perPage, readList } from '../reports/lists/readList';
 import { maxClockLeadMs } from './unseenChanges';
 
 /** The extent to which the reports that were rated since a date are known. */
-export type Reach =
+type Reach =
   | { readonly kind: 'whole' }
   /** Only those back to a date, by the service's clock. */
   | { readonly kind: 'limited'; readonly back: number }
-  /** Only by chance: the service does not sort by date, does not date its reports, or sent some that can't be read. */
-  | { readonly kind: 'unsorted' | 'undated' | 'unreadable' }
+  /** Only by chance: the service sent some that can't be read. */
+  | { readonly kind: 'unreadable' }
+  /** Only by chance: the service does not sort by date, or does not date its reports. */
+  | { readonly kind: 'unsorted' }
+  | { readonly kind: 'undated' }
+  /** Only by chance: the service does not sort by date, and has too many reports to read all of them unasked. */
+  | { readonly kind: 'tooMany'; readonly count: number }
   | { readonly kind: 'failed'; readonly error: unknown };
+
+/** The extent to which changes are known: without an order by date, all reports are read, unless they are too many. */
+export type KnownReach = Exclude<Reach, { readonly kind: 'unsorted' | 'undated' }>;
 
 /** The reports that were rated last, as far as they were read. */
 export interface RatedReading {

@@ -16,6 +16,7 @@ export interface UnseenChange {
   readonly project: string | undefined;
   /** Its result when the person last looked. */
   readonly before: Result | undefined;
+  readonly scoreBefore: number | undefined;
   readonly now: Result | undefined;
   /** Its latest score. */
   readonly score: number | undefined;
@@ -35,6 +36,8 @@ export interface LastLook {
   readonly newest?: number | undefined;
   /** Times when the person looked at single reports, by id. */
   readonly ids: Readonly<Record<string, number>>;
+  /** True until all reports were read once: those that were not are not known as they were then. */
+  readonly isPartial?: boolean | undefined;
 }
 
 /** Marks everything as seen at a time. */
@@ -103,7 +106,7 @@ export function unseenChangesOf(history: VersionHistory, last: LastLook): readon
     const { result: now, score } = latest ?? unrated;
     const [first] = rated;
     const former = rated.findLast((version) => version.seenAt <= lookedAt) ?? first;
-    const before = former?.result;
+    const { result: before, score: scoreBefore } = former ?? unrated;
     const isUnlookedAt = !isKnown && lookedAtOne(last, id) === undefined;
     const kind = kindOf(trace, {
       before,
@@ -113,7 +116,7 @@ export function unseenChangesOf(history: VersionHistory, last: LastLook): readon
     });
     if (kind === undefined) return [];
     const checks = former && latest && changedChecks(former, latest);
-    return [{ kind, id, url, project, before, now, score, seenAt, ...(checks && { checks }) }];
+    return [{ kind, id, url, project, before, scoreBefore, now, score, seenAt, ...(checks && { checks }) }];
   });
   return changes.sort((one, other) => other.seenAt - one.seenAt);
 }

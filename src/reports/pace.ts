@@ -10,6 +10,8 @@ export class Pace {
   historyAtRest = 300;
   /** Maximum time before something new about reports is recorded. */
   historyDue = 3000;
+  /** After a connection was made, before all its reports are read once. */
+  allReports = 20_000;
   /** Before a job's end is told though something of it is not confirmed. */
   unconfirmed = 5000;
   /** Factor by which a job's waits between look-ups are shortened. */

@@ -162,6 +162,8 @@ describe('The manifest against the code', () => {
       hasProblems: ['clearProblems'],
       hasChanges: ['markAsSeen', 'markAllAsSeen'],
       hasJobs: ['showJobs'],
+      hasFinishedJobs: ['clearFinishedJobs'],
+      canCompareAll: ['compareAll'],
       reportsNarrowed: ['clearReports'],
       projectsNarrowed: ['clearProjects'],
       projectsHaveMore: ['loadMore', 'loadAll'],

@@ -3,6 +3,10 @@ import type { Session } from '../../vscode/session/sessions';
 import { UserError } from '../../vscode/text/userError';
 import { rowTitleOf } from '../../vscode/text/labels';
 import { askOption } from '../../vscode/ui/quickPick';
+import { formatCount } from '../../vscode/text/format';
+import { plural } from '../../vscode/text/plural';
+import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
+import { tell } from '../../vscode/ui/messages';
 import { kindLabel } from '../../views/whatChanged/changeRows';
 import type { Command } from '../command';
 import { isChange, isChanges } from '../target/commandArguments';
@@ -17,7 +21,26 @@ export const markAsSeen: Command = async (context, { first }) => {
 };
 
 /** Mark All as Seen: everything that changed since the person last looked. */
-export const markAllAsSeen: Command = async (context) => sessionOf(context).history.markAsSeen('all');
+export const markAllAsSeen: Command = async (context) => {
+  const { history } = sessionOf(context);
+  const { look, unseenChanges } = history;
+  await history.markAsSeen('all');
+  if (look === undefined || unseenChanges.length === 0) return;
+  const undo = l10n.t('Undo');
+  const { length } = unseenChanges;
+  const told = plural(length, l10n.t('{0} change marked as seen.'), l10n.t('{0} changes marked as seen.'));
+  void tell.information(told, undo).then(async (choice) => {
+    if (choice === undo) await history.lookAgain(look);
+  });
+};
+
+/** Compare All Reports: reads every report where the service doesn’t sort by date, which takes many requests. */
+export const compareAll: Command = async (context) => {
+  const { history } = sessionOf(context);
+  await withCancellableProgress(l10n.t('Comparing reports'), (tellProgress, signal) =>
+    history.compareAll(signal, (read) => tellProgress(formatCount(read))),
+  );
+};
 
 async function pickChange({ history }: Session): Promise<string> {
   if (history.unseenChanges.length === 0) throw new UserError(l10n.t('Nothing has changed since you last checked.'));

@@ -60,6 +60,19 @@ export function isSortedHere(order: Order, loaded: Loaded): boolean {
   return loaded.rest === 'none' && (order.sortBy === 'result' || isOrderIgnored(order, loaded));
 }
 
+/** True if the service has sent rows in another order than by rating, so that only all of them together can be sorted. */
+export function isUnsortedByRating(
+  order: Order,
+  { rows, rest }: Pick<PagedListState<Report>, 'rows' | 'rest'>,
+): boolean {
+  const direction = order.sort === 'asc' ? 1 : -1;
+  const isMisplaced = (row: Report, at: number) => {
+    const before = rows[at - 1];
+    return before !== undefined && direction * compareRatings(before, row) > 0;
+  };
+  return order.sortBy === 'result' && rest === 'offered' && rows.some(isMisplaced);
+}
+
 /** The loaded rows of a list, in its order as far as possible. */
 export function rowsInOrder(
   order: Order,

@@ -1,5 +1,6 @@
 import { EventEmitter, TreeItem, type Disposable, type TreeDataProvider } from 'vscode';
 import type { ViewName } from '../../ids';
+import { defaultQuery } from '../../reports/lists/query';
 import { onEachSession } from '../../vscode/session/onEachSession';
 import type { Session, Sessions } from '../../vscode/session/sessions';
 import { DisposableStore, type Disposable as Listener } from '../../util/event';
@@ -36,7 +37,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   }
 
   /** The lists that this view shows. */
-  get lists(): Pick<ShownLists, 'all' | 'isNarrowed' | 'of' | 'filterOf'> {
+  get lists(): Pick<ShownLists, 'all' | 'isNarrowed' | 'of' | 'filterOf' | 'query'> {
     return this.current?.lists ?? noLists;
   }
 
@@ -105,4 +106,5 @@ const noLists = {
   isNarrowed: false,
   of: () => [],
   filterOf: () => undefined,
+  query: defaultQuery,
 };

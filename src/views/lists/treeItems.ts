@@ -2,6 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { ThemeIcon, TreeItem, TreeItemCollapsibleState, type Command } from 'vscode';
 import { commandId } from '../../ids';
 import type { LocalFilter } from '../../reports/lists/listRequest';
+import type { Query } from '../../reports/lists/query';
+import { isUnsortedByRating } from '../../reports/lists/reportOrder';
 import type { FailedCheckOfMany } from '../../reports/lists/failedChecksOfAll';
 import type { PagedListState } from '../../reports/lists/pagedList';
 import { checkName, pagesOf, worthEach } from '../../vscode/text/checkText';
@@ -41,7 +43,11 @@ type States = readonly PagedListState<unknown>[];
  * The one mapping from a row to what VS Code draws.
  * @param lists the lists of its view
  */
-export function toTreeItem(node: Node, lists: Pick<ShownLists, 'of' | 'filterOf'>, own: OwnChanges): TreeItem {
+export function toTreeItem(
+  node: Node,
+  lists: Pick<ShownLists, 'of' | 'filterOf' | 'query'>,
+  own: OwnChanges,
+): TreeItem {
   switch (node.kind) {
     case 'project':
       return projectItem(node);
@@ -50,7 +56,7 @@ export function toTreeItem(node: Node, lists: Pick<ShownLists, 'of' | 'filterOf'
     case 'report':
       return reportItem(node, own);
     case 'more':
-      return moreItem(node, lists.of(node));
+      return moreItem(node, lists);
     case 'remedy':
       return remedyItem(node);
   }
@@ -109,13 +115,23 @@ function isOpenAtFirst({ parent, list: { result } }: GroupNode): boolean {
   return result === 'bad' || (result === 'decent' && parent === undefined);
 }
 
-function moreItem(node: MoreNode, states: States): TreeItem {
+function moreItem(node: MoreNode, lists: Pick<ShownLists, 'of' | 'query'>): TreeItem {
+  const states = lists.of(node);
   const isLoading = states.some(({ loading }) => loading);
-  const item = newItem(node, isLoading ? l10n.t('Loading…') : l10n.t('Load More…'), None);
+  const total = totalToSort(node, states, lists.query);
+  const title = total === undefined ? l10n.t('Load More…') : l10n.t('Load All {0} to Sort', formatCount(total));
+  const item = newItem(node, isLoading ? l10n.t('Loading…') : title, None);
   item.iconPath = new ThemeIcon(isLoading ? 'loading~spin' : 'ellipsis');
   item.contextValue = 'more';
-  item.command = { command: commandId('loadMore'), title: l10n.t('Load More…'), arguments: [node] };
+  item.command = { command: commandId(total === undefined ? 'loadMore' : 'loadAll'), title, arguments: [node] };
   return item;
+}
+
+/** Number of rows of a list that can be sorted only once all are loaded; undefined if the service has sorted it. */
+function totalToSort({ list }: MoreNode, [state]: States, { projects }: Query): number | undefined {
+  if (list.kind === 'projects') return projects.sortBy === 'result' ? state?.total : undefined;
+  // The rows of a list of reports are reports.
+  return state !== undefined && isUnsortedByRating(list, state as PagedListState<Report>) ? state.total : undefined;
 }
 
 function remedyItem(node: RemedyNode): TreeItem {

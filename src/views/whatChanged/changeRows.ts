@@ -1,5 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { commandId } from '../../ids';
+import { perPage } from '../../reports/lists/readList';
+import { plural } from '../../vscode/text/plural';
 import { countOfKind, type ChangeGroup } from '../../history/changeGroups';
 import { changeKinds, type ChangeKind, type UnseenChange } from '../../history/unseenChanges';
 import { checkName } from '../../vscode/text/checkText';
@@ -25,6 +28,16 @@ export interface ChangeNode {
   readonly parent: ChangeGroupNode;
 }
 
+/** Offers to read all reports where the service does not sort by date. */
+interface CompareAllNode {
+  readonly kind: 'compareAll';
+  readonly id: string;
+  /** Number of reports. */
+  readonly count: number;
+}
+
+export type ChangesNode = ChangeGroupNode | ChangeNode | CompareAllNode;
+
 export function changeGroupNode(scope: string, group: ChangeGroup): ChangeGroupNode {
   const { of, changes } = group;
   const place = 'kind' in of ? of.kind : `project/${of.project ?? ''}`;
@@ -36,9 +49,25 @@ export function changeNode(scope: string, change: UnseenChange, parent: ChangeGr
 }
 
 /** Returns the tree item of a row of the What Changed view. */
-export function toChangeItem(node: ChangeGroupNode | ChangeNode): TreeItem {
-  const item = node.kind === 'changes' ? groupItem(node) : reportItem(node);
+export function toChangeItem(node: ChangesNode): TreeItem {
+  const item =
+    node.kind === 'changes' ? groupItem(node) : node.kind === 'change' ? reportItem(node) : compareAllItem(node);
   item.id = node.id;
+  return item;
+}
+
+function compareAllItem({ count }: CompareAllNode): TreeItem {
+  const requests = Math.ceil(count / perPage);
+  const title = plural(
+    requests,
+    l10n.t('Compare All {1} Reports ({0} Request)'),
+    l10n.t('Compare All {1} Reports ({0} Requests)'),
+    formatCount(count),
+  );
+  const item = new TreeItem(title, TreeItemCollapsibleState.None);
+  item.iconPath = new ThemeIcon('search');
+  item.contextValue = 'compareAll';
+  item.command = { command: commandId('compareAll'), title };
   return item;
 }
 
@@ -96,23 +125,30 @@ function checkLines({ checks }: UnseenChange): readonly string[] {
   ];
 }
 
-/** "Good → Bad 20", or the only rating of a report whose former one is not known. */
-function whatChanged({ kind, before, now, score }: UnseenChange): string {
+/** "Good 98 → Bad 20", or the only rating of a report whose former one is not known. */
+function whatChanged({ kind, before, scoreBefore, now, score }: UnseenChange): string {
   switch (kind) {
     case 'worse':
     case 'better':
     case 'own':
-      return l10n.t('{0} → {1}', resultLabel(before), ratingLabel(now, score));
-    case 'new':
+      return l10n.t('{0} → {1}', ratingLabel(before, scoreBefore), ratingLabel(now, score));
     case 'rated':
+      return l10n.t('{0}, not known before', now === undefined ? resultLabel(now) : ratingLabel(now, score));
+    case 'new':
       return now === undefined ? resultLabel(now) : ratingLabel(now, score);
     case 'gone':
       return l10n.t('was {0}', resultLabel(now));
   }
 }
 
+/** "6 worse": the most important of all. */
+export function worstCount(changes: readonly UnseenChange[]): string {
+  const kind = changeKinds.find((one) => countOfKind(changes, one) > 0);
+  return kind === undefined ? '' : countLabel(kind, formatCount(countOfKind(changes, kind)));
+}
+
 /** "3 worse, 1 new". */
-export function changeCounts(changes: readonly UnseenChange[]): string {
+function changeCounts(changes: readonly UnseenChange[]): string {
   return joined(
     changeKinds.flatMap((kind) => {
       const count = countOfKind(changes, kind);

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Reach } from '../../history/ratedSince';
+import type { KnownReach } from '../../history/ratedSince';
 import { describeError } from '../../vscode/text/errorMessages';
 import { absoluteTime } from '../../vscode/text/format';
 
@@ -7,7 +7,7 @@ import { absoluteTime } from '../../vscode/text/format';
  * The message above the changes: that there are none, or how far it was looked for them.
  * @param lookedAt epoch milliseconds of the last look; undefined until it is known
  */
-export function reachText(isEmpty: boolean, lookedAt: number | undefined, reach: Reach | undefined): string {
+export function reachText(isEmpty: boolean, lookedAt: number | undefined, reach: KnownReach | undefined): string {
   if (reach === undefined || lookedAt === undefined) return '';
   const since = absoluteTime(lookedAt);
   const nothing =
@@ -18,16 +18,14 @@ export function reachText(isEmpty: boolean, lookedAt: number | undefined, reach:
 }
 
 /** Says what may be missing, and why. */
-function limitOf(reach: Reach): readonly string[] {
+function limitOf(reach: KnownReach): readonly string[] {
   switch (reach.kind) {
     case 'whole':
       return [];
     case 'limited':
       return [l10n.t('Reports rated before {0} were only compared if they’re loaded.', absoluteTime(reach.back))];
-    case 'unsorted':
+    case 'tooMany':
       return [l10n.t('The service doesn’t sort reports by date, so only loaded reports were compared.')];
-    case 'undated':
-      return [l10n.t('The service doesn’t say when reports were rated, so only loaded reports were compared.')];
     case 'unreadable':
       return [l10n.t('Some records couldn’t be read, so changes may be missing.')];
     case 'failed':

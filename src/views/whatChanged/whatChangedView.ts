@@ -5,18 +5,18 @@ import { countOfKind, groupChanges } from '../../history/changeGroups';
 import type { UnseenChange } from '../../history/unseenChanges';
 import { onEachSession } from '../../vscode/session/onEachSession';
 import type { Session, Sessions } from '../../vscode/session/sessions';
-import { absoluteTime, formatCount } from '../../vscode/text/format';
+import { shortAge } from '../../vscode/text/format';
 import { Contexts } from '../../vscode/ui/contextKeys';
 import { withoutLinks } from '../../util/escape';
 import { DisposableStore } from '../../util/event';
 import type { FileTags } from '../fileTags';
 import {
-  changeCounts,
   changeGroupNode,
   changeNode,
   toChangeItem,
+  worstCount,
   type ChangeGroupNode,
-  type ChangeNode,
+  type ChangesNode,
 } from './changeRows';
 import { reachText } from './reachText';
 import { worseLabel } from './worseNotification';
@@ -30,14 +30,16 @@ type AnyView = Pick<TreeView<unknown>, 'visible' | 'onDidChangeVisibility'>;
  * The changes since the person last looked. What was rated since is read when one of our views opens, and when they are
  * refreshed.
  */
-export class WhatChangedView implements TreeDataProvider<ChangeGroupNode | ChangeNode>, Disposable {
-  readonly treeView: TreeView<ChangeGroupNode | ChangeNode>;
+export class WhatChangedView implements TreeDataProvider<ChangesNode>, Disposable {
+  readonly treeView: TreeView<ChangesNode>;
   private readonly changed = new EventEmitter<undefined>();
   private readonly contexts = new Contexts();
   private readonly listeners: DisposableStore;
   private readonly views: readonly AnyView[];
   private scope = '';
   private drawn: readonly UnseenChange[] = [];
+  /** Number of reports, if they are too many to be compared unasked. */
+  private count: number | undefined;
   /** The session that was looked through last, and when, by the clock that never goes back. */
   private looked: { readonly session: Session; readonly at: number } | undefined;
 
@@ -58,17 +60,21 @@ export class WhatChangedView implements TreeDataProvider<ChangeGroupNode | Chang
     );
   }
 
-  getChildren(node?: ChangeGroupNode | ChangeNode): (ChangeGroupNode | ChangeNode)[] {
-    if (node?.kind === 'change') return [];
-    if (node !== undefined) return node.group.changes.map((change) => changeNode(this.scope, change, node));
-    return groupChanges(this.drawn).map((group) => changeGroupNode(this.scope, group));
+  getChildren(node?: ChangesNode): ChangesNode[] {
+    if (node?.kind === 'changes') return node.group.changes.map((change) => changeNode(this.scope, change, node));
+    if (node !== undefined) return [];
+    const { count } = this;
+    return [
+      ...groupChanges(this.drawn).map((group) => changeGroupNode(this.scope, group)),
+      ...(count === undefined ? [] : [{ kind: 'compareAll' as const, id: `${this.scope}/compareAll`, count }]),
+    ];
   }
 
-  getParent(node: ChangeGroupNode | ChangeNode): ChangeGroupNode | undefined {
+  getParent(node: ChangesNode): ChangeGroupNode | undefined {
     return node.kind === 'change' ? node.parent : undefined;
   }
 
-  getTreeItem(node: ChangeGroupNode | ChangeNode): TreeItem {
+  getTreeItem(node: ChangesNode): TreeItem {
     const item = toChangeItem(node);
     return node.kind === 'change' ? this.tags.tag(item, node.change.url) : item;
   }
@@ -106,11 +112,12 @@ export class WhatChangedView implements TreeDataProvider<ChangeGroupNode | Chang
       if (maxAge === 0) this.looked = undefined;
     } else if (!isRecent) {
       this.looked = { session, at: performance.now() };
-      session.history.catchUp(() => {
+      const isWanted = () => {
         // What was not read to its end is read when something shows again.
         if (!this.isShown) this.looked = undefined;
         return this.isShown;
-      });
+      };
+      session.history.catchUp(isWanted, maxAge === 0);
     }
   }
 
@@ -122,18 +129,20 @@ export class WhatChangedView implements TreeDataProvider<ChangeGroupNode | Chang
     const message = withoutLinks(reachText(isEmpty, lookedAt, reach));
     if ((this.treeView.message ?? '') !== message) this.treeView.message = message;
     this.treeView.description = this.descriptionOf(changes, lookedAt);
-    if (changes === this.drawn) return;
+    const count = reach?.kind === 'tooMany' ? reach.count : undefined;
+    this.contexts.set('canCompareAll', count !== undefined);
+    if (changes === this.drawn && count === this.count) return;
     this.drawn = changes;
+    this.count = count;
     // A collapsed view shows its title alone.
-    this.treeView.title = isEmpty ? l10n.t('What Changed') : l10n.t('What Changed ({0})', formatCount(changes.length));
+    this.treeView.title = isEmpty ? l10n.t('What Changed') : l10n.t('What Changed ({0})', worstCount(changes));
     const worse = countOfKind(changes, 'worse');
     this.treeView.badge = worse === 0 ? undefined : { value: worse, tooltip: worseLabel(worse) };
     this.changed.fire(undefined);
   }
 
-  /** "3 worse, 1 new · since Nov 3, 2026, 8:00 AM". */
+  /** "since 3d ago": a narrow view has no room for more. */
   private descriptionOf(changes: readonly UnseenChange[], lookedAt: number | undefined): string {
-    if (lookedAt === undefined || changes.length === 0) return '';
-    return [changeCounts(changes), l10n.t('since {0}', absoluteTime(lookedAt))].join(' · ');
+    return lookedAt === undefined || changes.length === 0 ? '' : shortAge(lookedAt);
   }
 }

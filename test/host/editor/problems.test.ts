@@ -19,7 +19,7 @@ const site = 'https://made.example';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-const silent = { info: () => undefined, warn: assert.fail };
+const silent = { info: () => undefined, warn: (message: string) => assert.fail(message) };
 
 describe('Failed checks as problems', () => {
   const { service, connection } = aConnectedWindow({ dialect: 'laravel' });

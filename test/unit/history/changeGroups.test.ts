@@ -4,7 +4,18 @@ import type { ChangeKind, UnseenChange } from '../../../src/history/unseenChange
 
 function change(id: string, kind: ChangeKind, fields: Partial<UnseenChange> = {}): UnseenChange {
   const url = `https://example.com/${id}`;
-  return { kind, id, url, project: 'shop', before: 'good', now: 'bad', score: undefined, seenAt: 1, ...fields };
+  return {
+    kind,
+    id,
+    url,
+    project: 'shop',
+    before: 'good',
+    scoreBefore: undefined,
+    now: 'bad',
+    score: undefined,
+    seenAt: 1,
+    ...fields,
+  };
 }
 
 const shown = (changes: readonly UnseenChange[]) =>

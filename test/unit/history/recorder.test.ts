@@ -33,6 +33,8 @@ const noHistory: RecordedHistory = {
   loseProject: () => undefined,
   write: () => Promise.resolve(),
   markAsSeen: () => Promise.resolve(),
+  lookAgain: () => Promise.resolve(),
+  noteAllRead: () => Promise.resolve(),
   clear: () => undefined,
 };
 

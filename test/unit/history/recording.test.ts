@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/errors';
+import type { Page } from '../../../src/service/page';
 import type { Report } from '../../../src/service/records';
 import { HistoryStore } from '../../../src/history/historyStore';
 import { HistoryRecorder } from '../../../src/history/historyRecorder';
@@ -53,7 +54,7 @@ async function stage({ isLooked = true } = {}) {
   const recorder = new HistoryRecorder({
     store,
     service,
-    pace: Object.assign(new Pace(), { historyAtRest: 0, historyDue: 0 }),
+    pace: Object.assign(new Pace(), { historyAtRest: 0, historyDue: 0, allReports: 0 }),
     longestAnalysis: () => 300_000,
     readApiKey: () => Promise.resolve('a key'),
     askedBefore: () => Promise.resolve({ updated: new Map(), created: [] }),
@@ -70,6 +71,9 @@ async function stage({ isLooked = true } = {}) {
     if (isCatchUpWanted !== 'not') recorder.catchUp(isCatchUpWanted);
     while (tasks.length === 0) await new Promise((resolve) => setImmediate(resolve));
     for (const task of tasks.splice(0)) await task();
+    // What follows later is asked for at once here.
+    await new Promise((resolve) => setTimeout(resolve));
+    for (const task of tasks.splice(0)) await task();
     return {
       worse,
       changes: history.unseenChanges.map(({ id, kind }) => `${id} ${kind}`).sort(),
@@ -78,17 +82,69 @@ async function stage({ isLooked = true } = {}) {
   };
   /** The reports that a view has loaded: the newest 50. */
   const loaded = () => service.reports.slice(-50);
-  if (isLooked) await record(loaded(), 'not');
+  if (isLooked) {
+    await record(loaded(), 'not');
+    await history.noteAllRead();
+  }
   // What is seen in the same millisecond as the look counts as looked at.
   for (const at = Date.now(); Date.now() === at;) await new Promise((resolve) => setImmediate(resolve));
   return { service, store, history, recorder, record, loaded };
 }
 
 describe('Recording', () => {
-  it('reads nothing before the first look', async () => {
-    const { record, loaded } = await stage({ isLooked: false });
-    const { asked, changes } = await record(loaded());
+  it('reads all reports once after the first look, so that the next change of each has a direction', async () => {
+    const { service, record, loaded } = await stage({ isLooked: false });
+    const { asked, changes } = await record(loaded(), () => false);
     assert.deepEqual([asked, changes], [[], []]);
+    const all = [1, 2, 3, 4].map((page) => `id desc 100 page ${page}`);
+    assert.deepEqual((await record()).asked.slice(-4), all);
+    service.rate('5', 1);
+    const next = await record();
+    assert.deepEqual([next.changes, next.asked.filter((one) => all.includes(one))], [['5 worse'], []]);
+  });
+
+  describe('where the service does not sort by date', () => {
+    const byId = (page: Page<Report>) => ({ ...page, sortedBy: 'id' });
+
+    it('reads all reports, once unless it is refreshed', async () => {
+      const { service, record, recorder } = await stage();
+      Object.assign(service, { order: 'by id', distort: byId });
+      await record();
+      service.rate('5', 1);
+      assert.equal((await record()).asked.length, 1);
+      recorder.catchUp(() => true, true);
+      const { changes, asked } = await record();
+      assert.deepEqual([changes, asked.length], [['5 worse'], 5]);
+      assert.deepEqual(recorder.reach, { kind: 'whole' });
+    });
+
+    it('reads more than a thousand only if the person asks for it', async () => {
+      const { service, history, record, recorder } = await stage();
+      service.reports = datedReports(Array.from({ length: 1200 }, (_, at) => clock - (2000 - at) * minute));
+      Object.assign(service, { order: 'by id', distort: byId });
+      assert.equal((await record()).asked.length, 2);
+      assert.deepEqual(recorder.reach, { kind: 'tooMany', count: 1200 });
+      service.requests.length = 0;
+      const read: number[] = [];
+      await recorder.compareAll(new AbortController().signal, (count) => read.push(count));
+      assert.deepEqual([service.requests.length, read.at(-1), recorder.reach], [12, 1200, { kind: 'whole' }]);
+      assert.equal(history.unseenChanges.length, 0);
+    });
+  });
+
+  it('takes back that everything was looked at', async () => {
+    const { service, record, recorder } = await stage();
+    service.rate('390', 1);
+    await record();
+    const { look } = recorder;
+    assert.ok(look);
+    await recorder.markAsSeen('all');
+    assert.deepEqual(recorder.unseenChanges, []);
+    await recorder.lookAgain(look);
+    assert.deepEqual(
+      recorder.unseenChanges.map(({ id, kind }) => [id, kind]),
+      [['390', 'worse']],
+    );
   });
 
   it('knows what was rated since the last look, also of reports that are not loaded', async () => {

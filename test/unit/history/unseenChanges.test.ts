@@ -17,7 +17,13 @@ import { reportOf } from '../reports/lists/fakeService';
 const open = () => new VersionHistory({ versionsOfAReport: 50, formerVersions: 20_000 });
 const version = (id: string, generatedAt: number, result?: Result) =>
   reportOf(id, { generatedAt, result, url: `https://example.com/${id}` });
-const change = (id: string) => ({ id, url: `https://example.com/${id}`, project: undefined, score: undefined });
+const change = (id: string) => ({
+  id,
+  url: `https://example.com/${id}`,
+  project: undefined,
+  score: undefined,
+  scoreBefore: undefined,
+});
 const kinds = (history: VersionHistory, last: LastLook) =>
   unseenChangesOf(history, last).map(({ id, kind }) => `${id} ${kind}`);
 
