@@ -1,4 +1,4 @@
-import { ExtensionMode, window, type ExtensionContext } from 'vscode';
+import { ExtensionMode, Uri, window, type ExtensionContext } from 'vscode';
 import { registerAgents, type Agents } from './tools';
 import { linkHandler, registerCommands, type LinkHandler } from './commands';
 import type { Manifest } from './ids';
@@ -12,6 +12,7 @@ import { ConnectionStore } from './vscode/storage/connectionStore';
 import { GlobalState } from './vscode/storage/globalState';
 import { SnapshotStore } from './vscode/storage/snapshotStore';
 import { Previews } from './vscode/ui/previews';
+import { WalkthroughSteps } from './vscode/ui/walkthroughSteps';
 import { QueryStore } from './reports/lists/queryStore';
 import { SavedQueries } from './reports/lists/savedQueries';
 
@@ -47,7 +48,7 @@ export function deactivate(): Promise<void> {
 /** Builds the objects top-down. Nothing is requested before a view shows or a command runs. */
 export function activate(context: ExtensionContext): Internals | undefined {
   const log = new Log();
-  const { globalStorageUri, storageUri, extensionUri, workspaceState, secrets } = context;
+  const { globalStorageUri, extensionUri, workspaceState, secrets } = context;
   const globalState = new GlobalState(context.globalState);
   const connections = new ConnectionStore({ globalState, workspaceState, secrets });
   const queries = new QueryStore({ globalState, workspaceState });
@@ -59,21 +60,12 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const histories = new Histories({ globalStorageUri, globalState, log, pace, jobs });
   leave = () => jobs.leave();
   const sessions = new Sessions({ connections, queries, snapshots, histories, jobs, log });
-  const sites = new Lazy(async () => {
-    const { SiteFileProblems, WorkspaceSites } = await import('./editor/features');
-    const made = new WorkspaceSites();
-    context.subscriptions.push(new SiteFileProblems(made));
-    return made;
-  });
-  const pages = new Lazy(async () => new (await import('./editor/features')).FiledPages(await sites.get()));
+  const { sites, pages, problems, gateResults } = editorParts(context, sessions, log);
   const tags = new FileTags(pages.get);
-  const views = new Views(sessions, connections, jobs, tags);
-  const problems = new Lazy(async () => {
-    const { KeptProblems, Problems } = await import('./editor/features');
-    return new Problems(sessions, new KeptProblems(storageUri), log);
-  });
-  const gateResults = new Lazy(async () => new (await import('./editor/features')).GateResults());
-  const connectionData = [queries, savedQueries, snapshots, proposedSites, histories, jobs];
+  const steps = new WalkthroughSteps(context.globalState);
+  const views = new Views({ sessions, connections, jobs, tags, steps });
+  const previews = new Previews(Uri.joinPath(globalStorageUri, 'details'));
+  const connectionData = [queries, savedQueries, snapshots, proposedSites, histories, jobs, previews];
   const commandContext = {
     connections,
     connectionData,
@@ -85,7 +77,8 @@ export function activate(context: ExtensionContext): Internals | undefined {
     log,
     extensionUri,
     globalState,
-    previews: new Previews(),
+    previews,
+    steps,
     sites: sites.get,
     problems: problems.get,
     gateResults: gateResults.get,
@@ -93,16 +86,34 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const manifest = context.extension.packageJSON as Manifest;
   const commands = registerCommands(commandContext, manifest);
   const links = linkHandler(commandContext);
-  const reports = registerReports({ sessions, log, pages: pages.get }, extensionUri);
+  const reports = registerReports({ sessions, log, pages: pages.get, steps }, extensionUri);
   const editor = registerSites({ sessions, sites: sites.get });
   const filesOf = async (url: string) => (await sites.get()).sourcesOf(url);
   const agents = registerAgents({ sessions, log, filesOf }, manifest);
   const registered = [commands, reports, editor, agents, window.registerUriHandler(links)];
-  context.subscriptions.push(log, jobs, commandContext.previews, connections, sessions, views, tags);
+  context.subscriptions.push(log, jobs, previews, connections, sessions, views, tags);
   context.subscriptions.push(pages, sites, problems, gateResults, ...registered);
   // What earlier sessions have left is looked at whichever view shows.
   void sessions.connected();
+  steps.tell();
   if (context.extensionMode !== ExtensionMode.Test) return undefined;
   const data = { connections, proposedSites, jobs, sessions, sites: sites.get };
   return { context, ...data, views, pace, agents, links };
+}
+
+/** What the editor shows, which is loaded at its first use. */
+function editorParts({ storageUri, subscriptions }: ExtensionContext, sessions: Sessions, log: Log) {
+  const sites = new Lazy(async () => {
+    const { SiteFileProblems, WorkspaceSites } = await import('./editor/features');
+    const made = new WorkspaceSites();
+    subscriptions.push(new SiteFileProblems(made));
+    return made;
+  });
+  const pages = new Lazy(async () => new (await import('./editor/features')).FiledPages(await sites.get()));
+  const problems = new Lazy(async () => {
+    const { KeptProblems, Problems } = await import('./editor/features');
+    return new Problems(sessions, new KeptProblems(storageUri), log);
+  });
+  const gateResults = new Lazy(async () => new (await import('./editor/features')).GateResults());
+  return { sites, pages, problems, gateResults };
 }

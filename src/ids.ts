@@ -95,6 +95,7 @@ export const contextKeys = idsOf([
   /** A folder of the workspace has a `site-reports.json`. */
   'hasSiteFile',
   /** The steps of the walkthrough that were taken: rows were browsed, a report was created, one was read, a file found. */
+  'didConnect',
   'didBrowse',
   'didCreate',
   'didRead',
@@ -153,6 +154,14 @@ export interface CheckArgument extends ReportArgument {
 /** The argument of a command that compares the recorded versions of one report. */
 export interface VersionsArgument extends ReportArgument {
   readonly versions: true;
+}
+
+/** What Set Up Sites… begins with, and what it goes on to. */
+export interface SetUpArgument {
+  /** The address of a page of the site that is meant. */
+  readonly address?: string | undefined;
+  /** What was asked for, and could not be done without the site. */
+  readonly next?: { readonly command: CommandName; readonly argument: unknown } | undefined;
 }
 
 /** The argument of a command about one page: its address. */

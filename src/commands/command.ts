@@ -10,6 +10,7 @@ import type { ConnectionStore } from '../vscode/storage/connectionStore';
 import type { SavedQueries } from '../reports/lists/savedQueries';
 import type { ProposedSites } from '../reports/proposedSites';
 import type { Previews } from '../vscode/ui/previews';
+import type { WalkthroughSteps } from '../vscode/ui/walkthroughSteps';
 import type { Views } from '../views';
 import type { CommandArguments } from './target/commandArguments';
 
@@ -22,6 +23,7 @@ export interface CommandContext {
   readonly proposedSites: ProposedSites;
   readonly jobs: Jobs;
   readonly previews: Previews;
+  readonly steps: WalkthroughSteps;
   readonly sessions: Sessions;
   readonly views: Views;
   /** The sites that the workspace makes, which are searched for at the first call. */

@@ -43,8 +43,7 @@ import { deleteProject } from './report/deleteProject';
 import { deleteReport } from './report/deleteReport';
 import { exportReports, exportRows } from './report/exportReports';
 import { openWalkthrough } from './openWalkthrough';
-import { openPage } from './report/openReport';
-import { openReport, showJson } from './report/openReport';
+import { openPage, openReport, openRow, showJson } from './report/openReport';
 import { cancelUpdate, updateResults } from './report/updateResults';
 
 // Loaded together with the commands, because a few large files load faster than many small ones.
@@ -71,6 +70,7 @@ export const commands = {
   saveQuery,
   openQuery,
   openReport,
+  openRow,
   showJson,
   createReport,
   createReports,

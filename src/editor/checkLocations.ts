@@ -92,7 +92,7 @@ async function openedOf(files: readonly Uri[]): Promise<readonly TextDocument[]>
 
 /**
  * Returns the place of a check, or of one thing that it found: in the file that makes the page, or else in one of the
- * layouts around it. The start of the page's file if neither is known.
+ * layouts around it; undefined if neither is known.
  * @param finding the index of that thing
  */
 export async function locationOf(
@@ -100,7 +100,7 @@ export async function locationOf(
   layouts: readonly Uri[],
   check: Check,
   finding?: number,
-): Promise<CheckLocation> {
+): Promise<CheckLocation | undefined> {
   const ranges = rangesIn(page);
   const found = await placesOf(ranges, layouts, check);
   const isMeant = (place: { readonly finding: number }) => finding === undefined || place.finding === finding;
@@ -110,9 +110,8 @@ export async function locationOf(
   if (around !== undefined) return around;
   const place = await ranges.rangeOf(check);
   const isElsewhere = place === undefined && isOfLayout(check.name);
-  return (
-    (isElsewhere ? await locationAround(layouts, check) : undefined) ?? { document: page, range: rangeIn(page, place) }
-  );
+  if (isElsewhere) return locationAround(layouts, check);
+  return place && { document: page, range: rangeIn(page, place) };
 }
 
 /** Returns the place of what a layout decides; undefined if there is none of these layouts. */

@@ -36,7 +36,14 @@ export async function lensesOf(
     'Rated by {0}, as published. Changes to this file count once they’re published and the results are updated.',
     name,
   );
-  if (reports.length > 1) return [lens({ title, tooltip, command: commandId('showReportOfPage') }, uri)];
+  if (reports.length > 1) {
+    const several = reports.map(({ id, url }): ReportArgument => ({ id, service, page: url }));
+    const command = { title: l10n.t('Update Results'), command: commandId('updateResults') };
+    return [
+      lens({ title, tooltip, command: commandId('showReportOfPage') }, uri),
+      new CodeLens(firstLine, { ...command, arguments: [several[0], several] }),
+    ];
+  }
   const argument: ReportArgument = { id: only.id, service, page: only.url };
   return [
     lens({ title, tooltip, command: commandId('openReport') }, argument),
@@ -71,11 +78,11 @@ function lens(command: Omit<NonNullable<CodeLens['command']>, 'arguments'>, argu
   return new CodeLens(firstLine, { ...command, arguments: [argument] });
 }
 
-/** "12 reports (Bad 3, Decent 4)". */
+/** "12 reports (3 Bad, 4 Decent)": a number after a result would be its score. */
 function severalLabel(reports: readonly Report[]): string {
   const counts = [...worstFirst, undefined].flatMap((result) => {
     const count = reports.filter((report) => report.result === result).length;
-    return count === 0 ? [] : [`${resultLabel(result)} ${formatCount(count)}`];
+    return count === 0 ? [] : [`${formatCount(count)} ${resultLabel(result)}`];
   });
   return l10n.t('{0} reports ({1})', formatCount(reports.length), joined(counts));
 }

@@ -260,7 +260,7 @@ export class Problems implements Disposable {
       const place = await places.rangeOf(check);
       const isElsewhere = place === undefined && isOfLayout(check.name);
       if (isElsewhere && layouts.length > 0) around.push(failed);
-      else add(place, { isElsewhere });
+      else add(place, { isElsewhere, isUnplaced: place === undefined && !isElsewhere });
     }
     return { here: here.slice(0, maxProblems), around };
   }

@@ -28,6 +28,8 @@ export interface JobRunnerOptions {
   readonly before?: Before;
 }
 
+/** Milliseconds of work from which the rest can be estimated. */
+const minWorkedMs = 5000;
 /** Milliseconds that a cancelled job waits for the answers to what it has sent. */
 const lastAnswersWaitMs = 10_000;
 
@@ -122,7 +124,8 @@ export class JobRunner {
   /** Approximate milliseconds of work left; undefined until there is enough to estimate it from. */
   get remaining(): number | undefined {
     const finished = this.finished - this.finishedBefore;
-    return finished < 3 ? undefined : (this.pauses.worked / finished) * this.open.length;
+    const { worked } = this.pauses;
+    return finished < 3 || worked < minWorkedMs ? undefined : (worked / finished) * this.open.length;
   }
 
   /**

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { commands, Uri, workspace, type Disposable, type WebviewPanel } from 'vscode';
 import type { Report } from '../service/records';
+import type { WalkthroughSteps } from '../vscode/ui/walkthroughSteps';
 import type { Logger } from '../service/service';
 import { commandId, type CheckArgument, type ReportArgument, type VersionsArgument } from '../ids';
 import type { Version } from '../history/version';
@@ -12,7 +13,6 @@ import { onEachSession } from '../vscode/session/onEachSession';
 import { type Session, type Sessions } from '../vscode/session/sessions';
 import { sessionForReport } from '../vscode/session/sessionForReport';
 import { describeLoadError } from '../vscode/text/errorMessages';
-import { setContext } from '../vscode/ui/contextKeys';
 import { remediesOf, remedyLabel, type Remedy } from '../vscode/text/remedies';
 import { DisposableStore, type Disposable as Listener } from '../util/event';
 import { elsewhereMessage } from './documents';
@@ -27,6 +27,7 @@ export interface ReportDeps {
   readonly log: Logger;
   /** The pages that have a file in the workspace. */
   readonly pages: () => Promise<FiledPages>;
+  readonly steps: WalkthroughSteps;
 }
 
 const still: State = { note: undefined, isBusy: false, hasFile: false, buttons: [], menu: [] };
@@ -181,7 +182,7 @@ class ReportPanel implements Disposable {
     const drawn = [report, versions, isHead];
     if (drawn.some((text, at) => text !== this.drawn[at])) {
       this.drawn = drawn;
-      if (report !== undefined) setContext('didRead', true);
+      if (report !== undefined) this.deps.steps.done('didRead');
       const view = report && describeReport(report, versions, isHead);
       this.tell({ type: 'report', report: view, texts: textsOfPage() });
     }

@@ -7,8 +7,8 @@ import { completed, urlCandidatesIn, type Container } from './urlCandidates';
 export interface FoundUrls {
   /** Each page once, in order of appearance. */
   readonly urls: readonly string[];
-  /** Number of repetitions that were left out. */
-  readonly repeated: number;
+  /** The addresses that were left out because their page is there already, under the address `of`. */
+  readonly repeated: readonly { readonly url: string; readonly of: string }[];
   /** Texts that look like an address but are not one. */
   readonly malformed: readonly string[];
   /** The lines of a list without an address; in a text that is not a list, not every line is expected to have one. */
@@ -65,7 +65,7 @@ export function mergeUrls(all: readonly FoundUrls[]): FoundUrls {
   const { urls, repeated } = urlsAmong(all.flatMap((one) => one.urls));
   return {
     urls,
-    repeated: all.reduce((sum, one) => sum + one.repeated, repeated),
+    repeated: [...all.flatMap((one) => one.repeated), ...repeated],
     malformed: all.flatMap((one) => one.malformed),
     lines: all.flatMap(({ lines = [] }) => lines),
     beyond: all.reduce((sum, { beyond = 0 }) => sum + beyond, 0),
@@ -77,18 +77,19 @@ export function mergeUrls(all: readonly FoundUrls[]): FoundUrls {
 export function urlsAmong(texts: Iterable<string>): FoundUrls {
   const byPage = new Map<string, string>();
   const malformed: string[] = [];
-  let count = 0;
+  const repeated: { url: string; of: string }[] = [];
   for (const text of texts) {
     const address = readPageUrl(text);
     if (address === undefined) {
       malformed.push(text.trim());
     } else {
       const key = pageKey(address);
-      count++;
-      if (!byPage.has(key)) byPage.set(key, address);
+      const of = byPage.get(key);
+      if (of === undefined) byPage.set(key, address);
+      else repeated.push({ url: address, of });
     }
   }
-  return { urls: [...byPage.values()], repeated: count - byPage.size, malformed };
+  return { urls: [...byPage.values()], repeated, malformed };
 }
 
 /** Every string in a JSON document, and the field names that are addresses; undefined if it is not JSON. */

@@ -11,6 +11,13 @@ export function readPageUrl(text: string): string | undefined {
   return trimmed;
 }
 
+/** Why a text is not a page's address, as `readPageUrl` takes it. */
+export function addressFault(text: string): 'characters' | 'scheme' | 'host' {
+  const trimmed = text.trim();
+  if (unreadable.test(trimmed) || /\s/.test(trimmed)) return 'characters';
+  return /^https?:\/\//i.test(trimmed) ? 'host' : 'scheme';
+}
+
 /** A page's key for a mark that is kept: earlier versions did not distinguish the case of a path. */
 export function pageName(url: string): string {
   return pageKey(url.trim()).toLowerCase();

@@ -2,6 +2,7 @@ import type { ViewName } from '../ids';
 import type { Session, Sessions } from '../vscode/session/sessions';
 import type { ConnectionStore } from '../vscode/storage/connectionStore';
 import { Contexts } from '../vscode/ui/contextKeys';
+import type { WalkthroughSteps } from '../vscode/ui/walkthroughSteps';
 import { DisposableStore, type Disposable } from '../util/event';
 import { SidebarDataProvider } from './lists/dataProvider';
 import { SidebarView } from './lists/sidebarView';
@@ -12,6 +13,14 @@ import { WhatChangedView } from './whatChanged/whatChangedView';
 import { tellWorse } from './whatChanged/worseNotification';
 import { onEachSession } from '../vscode/session/onEachSession';
 
+interface ViewsOptions {
+  readonly sessions: Sessions;
+  readonly connections: ConnectionStore;
+  readonly jobs: Jobs;
+  readonly tags: FileTags;
+  readonly steps: WalkthroughSteps;
+}
+
 /** The Projects and Reports views, and the access that commands need to them. */
 export class Views implements Disposable {
   readonly trees: Readonly<Record<ViewName, SidebarDataProvider>>;
@@ -21,12 +30,14 @@ export class Views implements Disposable {
   changes: WhatChangedView | undefined;
   jobs: JobsView | undefined;
 
-  constructor(
-    private readonly sessions: Sessions,
-    connections: ConnectionStore,
-    jobs: Jobs,
-    private readonly tags: FileTags,
-  ) {
+  private readonly sessions: Sessions;
+  private readonly tags: FileTags;
+  private readonly steps: WalkthroughSteps;
+
+  constructor({ sessions, connections, jobs, tags, steps }: ViewsOptions) {
+    this.sessions = sessions;
+    this.tags = tags;
+    this.steps = steps;
     const trees = {
       projects: new SidebarDataProvider('projects', sessions, tags),
       reports: new SidebarDataProvider('reports', sessions, tags),
@@ -34,7 +45,11 @@ export class Views implements Disposable {
     const projects = new SidebarView('projects', trees.projects, connections);
     this.trees = trees;
     this.views = { projects, reports: new SidebarView('reports', trees.reports, connections, projects) };
+    const browsed = Object.values(this.views).map(({ treeView }) =>
+      treeView.onDidExpandElement(() => steps.done('didBrowse')),
+    );
     this.listeners = new DisposableStore(
+      ...browsed,
       sessions.onDidConnect(() => this.showChanges()),
       onEachSession(sessions, (session) => this.followHistory(session)),
       jobs.onDidChange(() => (this.jobs ??= new JobsView(jobs, sessions, tags))),
@@ -57,7 +72,8 @@ export class Views implements Disposable {
   private showChanges(): void {
     if (this.changes !== undefined) return;
     const others = Object.values(this.views).map(({ treeView }) => treeView);
-    this.listeners.add(onEachSession(this.sessions, (session) => tellContexts(session, this.contexts)));
+    this.listeners.add(onEachSession(this.sessions, (session) => tellContexts(session, this.contexts, this.steps)));
+    this.steps.done('didConnect');
     this.changes = new WhatChangedView(this.sessions, this.tags, others);
   }
 
@@ -68,7 +84,11 @@ export class Views implements Disposable {
 }
 
 /** Sets the context keys of what can be canceled, and of the steps of the walkthrough. */
-function tellContexts(session: Session | undefined, contexts: Contexts): readonly Disposable[] {
+function tellContexts(
+  session: Session | undefined,
+  contexts: Contexts,
+  steps: WalkthroughSteps,
+): readonly Disposable[] {
   if (session === undefined) {
     contexts.set('isUpdating', false);
     return [];
@@ -78,7 +98,7 @@ function tellContexts(session: Session | undefined, contexts: Contexts): readonl
   showUpdating();
   return [
     updates.onDidChange(showUpdating),
-    store.onDidChangeQuery(() => contexts.set('didBrowse', true)),
-    store.onDidCreate(() => contexts.set('didCreate', true)),
+    store.onDidChangeQuery(() => steps.done('didBrowse')),
+    store.onDidCreate(() => steps.done('didCreate')),
   ];
 }

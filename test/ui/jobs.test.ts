@@ -35,6 +35,11 @@ test.describe('Many reports at once', () => {
       await workbench.picture('plan');
       await workbench.option('Show What Is Left Out, 1 invalid, 1 duplicated').waitFor();
       expect((await sandbox.requests()).filter(({ method }) => method !== 'GET')).toEqual([]);
+      await workbench.option('Show What Is Left Out').click();
+      const { content } = new ReportPage(workbench);
+      await content.getByText(': it has characters that no address has').waitFor();
+      await content.getByText('https://many.example.org/a').waitFor();
+      await workbench.picture('what is left out, with the plan');
       await workbench.option('Choose Which…').click();
       await page
         .getByRole('checkbox', { name: /^\/b\b/ })
@@ -43,7 +48,7 @@ test.describe('Many reports at once', () => {
       await workbench.quickInput.press('Enter');
       await workbench.option('Create 1 Report').waitFor();
       await workbench.option('1 Already Has a Report').click();
-      await workbench.option('update its results').click();
+      await workbench.option('Update its results').click();
       await workbench.option('Create 1 Report, Update 1 Report').click();
       await workbench.notification.getByText(/1 created/).waitFor();
       expect((await service.find(elsewhere)).map(({ url }) => url).sort()).toEqual([

@@ -141,9 +141,10 @@ test.describe('A page without a known file', () => {
     await proposal.click();
     await workbench.notification.getByText('site-reports.json was created. Found Next.js: 3 pages, 2 rated.').waitFor();
     await workbench.picture('set up sites, written');
-    await expect(page.locator('.tab.active')).toContainText('site-reports.json');
+    const active = (name: string) => page.locator('.tab.active', { hasText: name });
+    await active('site-reports.json').waitFor();
     await workbench.contextMenu(row, 'Go to File');
-    await expect(page.locator('.tab.active')).toContainText('page.tsx');
+    await active('page.tsx').waitFor();
     await page.locator('.codelens-decoration a', { hasText: /^Published page: Bad \d+ · / }).waitFor();
   });
 });

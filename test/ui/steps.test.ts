@@ -50,7 +50,7 @@ test.describe('By the keyboard, step by step', () => {
         .first()
         .waitFor();
       await steps.goTo(focusedRow('Projects', /Result: Bad/));
-      await steps.pressInView('Enter', () => workbench.tabs.first().isVisible());
+      await steps.pressInView('Space', () => workbench.tabs.first().isVisible());
       await report.isRated('Bad');
       steps.were(2);
       const scores = (await service.list({ project, result: 'bad' })).rows.map(({ score }) => score ?? Infinity);

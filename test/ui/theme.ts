@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { patient } from './patience';
 import type { Workbench } from './workbench';
 
 /** Each theme, with the classes that the window and a page in it have then. */
@@ -39,11 +40,14 @@ export async function inPicturedThemes(workbench: Workbench, act: (theme: Theme)
 export async function useTheme(workbench: Workbench, theme: Theme): Promise<void> {
   const { name, ...classes } = themes[theme];
   const { page } = workbench;
-  await workbench.runCommand('Preferences: Color Theme');
-  await workbench.quickInput.fill(name);
-  await workbench.option(name).and(page.locator('.focused')).waitFor();
-  await workbench.quickInput.press('Enter');
-  await workbench.quickInput.waitFor({ state: 'hidden' });
+  // VS Code returns the focus to a view that it has redrawn, which closes a picker that is just opening.
+  await expect(async () => {
+    await workbench.runCommand('Preferences: Color Theme');
+    await workbench.quickInput.fill(name, { timeout: 3000 });
+    await workbench.option(name).and(page.locator('.focused')).waitFor({ timeout: 3000 });
+    await workbench.quickInput.press('Enter');
+    await workbench.quickInput.waitFor({ state: 'hidden' });
+  }).toPass(patient);
   await expect(page.locator('.monaco-workbench')).toHaveClass(classes.window);
   for (const frame of await page.locator('iframe.webview').all()) {
     await expect(frame.contentFrame().frameLocator('iframe').locator('body')).toContainClass(classes.page);

@@ -79,7 +79,7 @@ async function fromClipboard(clipboard: ClipboardReader): Promise<FoundUrls> {
   return findUrls(text, 'text');
 }
 
-const noAddresses: FoundUrls = { urls: [], repeated: 0, malformed: [] };
+const noAddresses: FoundUrls = { urls: [], repeated: [], malformed: [] };
 
 function sources(): readonly Option<Source>[] {
   const editor = window.activeTextEditor;

@@ -25,6 +25,13 @@ export const openReport: Command = async (context, args) => {
   await showPage(connection, report, { preserveFocus: isClick, preview: isClick });
 };
 
+/** Open: a report, into which the focus goes, as with Enter in the Explorer; any other row does what it always does. */
+export const openRow: Command = async (context, args) => {
+  const [row] = args.rows;
+  await commands.executeCommand('list.select');
+  if (row?.kind === 'report') await openReport(context, commandArguments(row));
+};
+
 /** Selects a report's row if the Reports view is open, and neither searched nor filtered for others. */
 async function selectIfShown({ views }: CommandContext, store: Store, report: Report): Promise<void> {
   if (views.views.reports.treeView.visible && !isHidden(store, report)) {

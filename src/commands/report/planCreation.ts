@@ -1,11 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { CancellationError, ThemeIcon, type QuickPickItem } from 'vscode';
+import { ThemeIcon, type QuickPickItem } from 'vscode';
+import type { Report } from '../../service/records';
+import { addressFault } from '../../util/pageUrl';
 import type { PrivacyChoice } from '../../service/service';
 import { existingChoices, findExisting, itemsOf, type ExistingChoice } from '../../jobs/creationPlan';
 import type { FoundUrls } from '../../util/findUrls';
 import type { Item } from '../../reports/changes/item';
 import { formatCount, joined } from '../../vscode/text/format';
-import { privacyLabel } from '../../vscode/text/labels';
+import { privacyLabel, ratingLabel, resultLabel } from '../../vscode/text/labels';
+import { capitalized } from '../../vscode/text/listNames';
 import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
 import { runSteps } from '../../vscode/ui/multiStepInput';
 import { askOption, optionOf, pickMany, type Option } from '../../vscode/ui/quickPick';
@@ -48,7 +51,7 @@ export async function planCreation(context: CommandContext, session: Target, fou
       case 'go':
         return { ...items, choice: choiceOf(draft) };
       case 'choose':
-        urls = await choose(found.urls, urls, mayExist);
+        urls = await choose(found.urls, urls, (url) => existence(url, existing, mayExist));
         break;
       case 'privacy':
         await runSteps(l10n.t('Privacy of the New Reports'), () => privacySteps(draft));
@@ -58,7 +61,6 @@ export async function planCreation(context: CommandContext, session: Target, fou
         break;
       case 'details':
         await context.previews.show(l10n.t('Not Created'), notCreated(found, mayExist));
-        throw new CancellationError();
     }
   }
 }
@@ -91,7 +93,7 @@ function steps(
     ...(mayExist.size === 0 ? [] : [mayExistLabel(mayExist.size)]),
     ...(malformed.length === 0 ? [] : [l10n.t('{0} invalid', formatCount(malformed.length))]),
     ...(lines.length === 0 ? [] : [linesLabel(lines.length)]),
-    ...(repeated === 0 ? [] : [l10n.t('{0} duplicated', formatCount(repeated))]),
+    ...(repeated.length === 0 ? [] : [l10n.t('{0} duplicated', formatCount(repeated.length))]),
     ...(beyond === 0 ? [] : [l10n.t('{0} over the limit', formatCount(beyond))]),
     ...(unread.length === 0 ? [] : [l10n.t('sitemaps not read: {0}', formatCount(unread.length))]),
   ];
@@ -131,22 +133,32 @@ function existingLabel(choice: ExistingChoice, known: number): string {
 
 async function askExisting(current: ExistingChoice, known: number): Promise<ExistingChoice> {
   const options = existingChoices.map((existingChoice) =>
-    optionOf(existingLabel(existingChoice, known), existingChoice, existingChoice === current),
+    optionOf(capitalized(existingLabel(existingChoice, known)), existingChoice, existingChoice === current),
   );
   return askOption(l10n.t('Pages That Already Have a Report'), options);
+}
+
+/** Says of a page whether it has a report already. */
+function existence(
+  url: string,
+  existing: ReadonlyMap<string, readonly Report[]>,
+  mayExist: ReadonlySet<string>,
+): readonly string[] {
+  const [report] = existing.get(pageKey(url)) ?? [];
+  if (report !== undefined)
+    return [l10n.t('has a report: {0}', ratingLabel(report.result, report.score) || resultLabel(report.result))];
+  return mayExist.has(url) ? [l10n.t('may already have a report')] : [];
 }
 
 async function choose(
   all: readonly string[],
   chosen: readonly string[],
-  mayExist: ReadonlySet<string>,
+  existenceOf: (url: string) => readonly string[],
 ): Promise<readonly string[]> {
   const picked = new Set(chosen);
   const items = all.map((url): QuickPickItem & { url: string } => ({
     label: siteAndPath(url).path,
-    description: [siteAndPath(url).site, ...(mayExist.has(url) ? [l10n.t('may already have a report')] : [])].join(
-      ' · ',
-    ),
+    description: [siteAndPath(url).site, ...existenceOf(url)].join(' · '),
     picked: picked.has(url),
     url,
   }));
@@ -162,6 +174,18 @@ function mayExistLabel(number: number): string {
   return plural(number, l10n.t('{0} page may already have a report'), l10n.t('{0} pages may already have a report'));
 }
 
+/** Why a text is no address of a page. */
+function faultText(text: string): string {
+  switch (addressFault(text)) {
+    case 'characters':
+      return l10n.t('it has characters that no address has');
+    case 'scheme':
+      return l10n.t('it doesn’t begin with http:// or https://');
+    case 'host':
+      return l10n.t('it names no valid host');
+  }
+}
+
 function notCreated(
   { malformed, lines = [], repeated, beyond = 0, unread = [] }: FoundUrls,
   mayExist: ReadonlySet<string>,
@@ -170,9 +194,15 @@ function notCreated(
     texts.length === 0 ? [] : [`## ${heading}`, texts.map((text) => `- ${asText(revealed(text))}`).join('\n')];
   return [
     `# ${l10n.t('Not Created')}`,
-    ...(repeated === 0 ? [] : [l10n.t('{0} duplicated', formatCount(repeated))]),
+    ...listed(
+      l10n.t('{0} duplicated', formatCount(repeated.length)),
+      repeated.map(({ url, of }) => (url === of ? url : l10n.t('{0}, the same page as {1}', url, of))),
+    ),
     ...listed(mayExistLabel(mayExist.size), [...mayExist]),
-    ...listed(l10n.t('{0} invalid', formatCount(malformed.length)), malformed),
+    ...listed(
+      l10n.t('{0} invalid', formatCount(malformed.length)),
+      malformed.map((text) => l10n.t('{0}: {1}', text, faultText(text))),
+    ),
     ...listed(linesLabel(lines.length), lines),
     ...(beyond === 0 ? [] : [l10n.t('{0} over the limit', formatCount(beyond))]),
     ...listed(l10n.t('sitemaps not read: {0}', formatCount(unread.length)), unread),

@@ -6,14 +6,16 @@ import { certainOf, haveSameTitle, titlesOfSource } from '../../sources';
 import type { WorkspaceSource, WorkspaceSites } from '../../vscode/workspace/workspaceSites';
 import { LayoutFiles } from '../../vscode/workspace/layoutFiles';
 import { UserError } from '../../vscode/text/userError';
+import { checkName } from '../../vscode/text/checkText';
 import { titleOf } from '../../vscode/text/labels';
-import { setContext } from '../../vscode/ui/contextKeys';
+import { tell } from '../../vscode/ui/messages';
 import { askOption } from '../../vscode/ui/quickPick';
 import { locationOf } from '../../editor/checkLocations';
 import type { Command } from '../command';
 import { reportFor } from '../target/targets';
 import { reportInFull } from './inFull';
 import { reasonOf } from './reasons';
+import type { SetUpArgument } from '../../ids';
 import { siteError } from './siteError';
 import { has } from '../target/commandArguments';
 import { lazily } from '../../util/lazy';
@@ -32,6 +34,7 @@ export const goToFile: Command = async (context, args) => {
     // Without its checks, the report says nothing of the page's title.
     full: () => full().catch(unlessCancelled(report)),
     askForAddress: () => askForAddress(context, target, sites.folders, host),
+    setUp: { address: report.url, next: { command: 'goToFile', argument: args.first ?? { id: report.id } } },
   });
   const document = await workspace.openTextDocument(source.uri);
   const name = checkNameIn(args.first);
@@ -42,7 +45,9 @@ export const goToFile: Command = async (context, args) => {
     ...(place && { selection: place.range }),
     preview: false,
   });
-  setContext('didFindFile', true);
+  context.steps.done('didFindFile');
+  if (check !== undefined && place === undefined)
+    void tell.information(l10n.t('“{0}” has no known place in this file or its known layouts.', checkName(check.name)));
 };
 
 interface SourceSearch {
@@ -50,6 +55,8 @@ interface SourceSearch {
   readonly full?: () => Promise<Report>;
   /** Asks which site the workspace makes, if that is not known; true if it is by now. */
   readonly askForAddress?: () => Promise<boolean>;
+  /** What is gone on to once the site is set up. */
+  readonly setUp?: SetUpArgument;
 }
 
 /**
@@ -59,7 +66,11 @@ interface SourceSearch {
 export async function sourceOf(
   sites: WorkspaceSites,
   report: Report,
-  { full = () => Promise.resolve(report), askForAddress = () => Promise.resolve(false) }: SourceSearch = {},
+  {
+    full = () => Promise.resolve(report),
+    askForAddress = () => Promise.resolve(false),
+    setUp = { address: report.url },
+  }: SourceSearch = {},
 ): Promise<WorkspaceSource> {
   const { url } = report;
   if (workspace.workspaceFolders === undefined) {
@@ -76,6 +87,7 @@ export async function sourceOf(
         'It isn’t known which file here generates {0}. Use “Set Up Sites…” to define which files generate which pages.',
         page,
       ),
+      setUp,
     );
   }
   const certain = certainOf(sources);

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { FileSystemError, FileType, window, workspace, type Uri } from 'vscode';
+import { FileSystemError, FileType, ViewColumn, window, workspace, type Uri } from 'vscode';
 import { ifThere } from '../../vscode/storage/files';
 import { writeWhole } from '../../vscode/storage/textFiles';
 import { UserError } from '../../vscode/text/userError';
@@ -35,8 +35,8 @@ export async function createFile(uri: Uri, text: string): Promise<boolean> {
 }
 
 /** @throws UserError if it cannot be opened */
-export async function openFile(uri: Uri): Promise<void> {
-  await window.showTextDocument(uri).then(undefined, () => {
+export async function openFile(uri: Uri, viewColumn = ViewColumn.Active): Promise<void> {
+  await window.showTextDocument(uri, { viewColumn }).then(undefined, () => {
     throw new UserError(
       l10n.t('{0} couldn’t be opened. Make sure it’s a text file that you’re allowed to read.', uri.fsPath),
     );

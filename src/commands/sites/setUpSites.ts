@@ -1,33 +1,46 @@
 import * as l10n from '@vscode/l10n';
+import { commands, ViewColumn } from 'vscode';
+import { commandId, type SetUpArgument } from '../../ids';
 import { baseOf, isSiteAddress, type Site, siteFileName, type ConfiguredSite, writeSiteFile } from '../../sources';
 import type { Session } from '../../vscode/session/sessions';
 import type { FolderSites } from '../../vscode/workspace/folderSites';
 import { UserError } from '../../vscode/text/userError';
-import { setContext } from '../../vscode/ui/contextKeys';
 import { tell } from '../../vscode/ui/messages';
 import { askLine } from '../../vscode/ui/quickInput';
 import { askOption } from '../../vscode/ui/quickPick';
 import { withScheme } from '../../util/scheme';
+import { parseUrl } from '../../util/url';
+import { has } from '../target/commandArguments';
 import type { Command } from '../command';
 import { withLeftOut } from './siteError';
 import { isThere, openFile, createFile } from './newFile';
 import { withRules } from './ruleChoice';
 import { askProposal, foundText } from './siteProposals';
 
-/** Set Up Sites…: writes the sites that a folder seems to make to a file, opens it, and says what was found. */
-export const setUpSites: Command = async ({ sites, sessions }) => {
+/**
+ * Set Up Sites…: writes the sites that a folder seems to make to a file, opens it beside what one came from, and says what
+ * was found. Then it goes on to what was asked for.
+ */
+export const setUpSites: Command = async (context, { first }) => {
+  const { sites, sessions, steps } = context;
+  const { address, next } = isSetUp(first) ? first : {};
   const folder = await pickFolder((await sites()).folders);
   const uri = folder.siteFileUri;
   const isNew = !(await isThere(uri));
   if (isNew) {
     const session = sessions.current;
-    const stated = await statedFrom(folder, await folder.infer(), session);
+    const stated = await statedFrom(folder, await folder.infer(), session, address);
     await createSiteFile(folder, session === undefined ? stated : await withRules(folder, stated, session));
   }
-  await openFile(uri);
-  setContext('didFindFile', true);
+  await openFile(uri, ViewColumn.Beside);
+  steps.done('didFindFile');
   void tell.information(await withLeftOut(messageOf(await foundText(folder, sessions.current), isNew), [folder]));
+  if (isNew && next !== undefined) await commands.executeCommand(commandId(next.command), next.argument);
 };
+
+function isSetUp(value: unknown): value is SetUpArgument {
+  return has(value, 'address') || has(value, 'next');
+}
 
 function messageOf(found: string, isNew: boolean): string {
   if (found === '') return l10n.t('No sites are stated in {0} yet.', siteFileName);
@@ -54,23 +67,33 @@ async function statedFrom(
   folder: FolderSites,
   sites: readonly Site[],
   session: Session | undefined,
+  page: string | undefined,
 ): Promise<readonly ConfiguredSite[]> {
   const stated = sites.flatMap(({ url, folder: path }) => (url === undefined ? [] : [siteOf(url, path)]));
   if (stated.length > 0) return stated;
-  const proposal = session && (await askProposal(session, folder, sites));
+  const own = page === undefined ? undefined : originOf(page);
+  // The site of the page that one came from is what is meant.
+  const proposal = own === undefined && session ? await askProposal(session, folder, sites) : undefined;
   if (proposal !== undefined) return [siteOf(proposal.url, proposal.site.folder)];
-  return [siteOf(await askAddress(), sites[0]?.folder ?? '')];
+  return [siteOf(await askAddress(own), sites[0]?.folder ?? '')];
 }
 
 function siteOf(url: string, folder: string): ConfiguredSite {
   return { url, folder, aliases: [], rules: [] };
 }
 
-async function askAddress(): Promise<string> {
+/** The address of a page's site; undefined if it cannot be one. */
+function originOf(page: string): string | undefined {
+  const origin = parseUrl(page)?.origin;
+  return origin !== undefined && isSiteAddress(origin) ? origin : undefined;
+}
+
+async function askAddress(value = ''): Promise<string> {
   const typed = await askLine({
     title: l10n.t('Set Up Sites'),
     prompt: l10n.t('Address of the site that is generated from this folder'),
     placeHolder: 'https://www.example.com',
+    value,
     validateInput: (text) =>
       isSiteAddress(withScheme(text))
         ? undefined

@@ -16,7 +16,6 @@ import { readPageUrl } from '../../util/pageUrl';
 import type { Command, CommandContext } from '../command';
 import { showPage } from '../report/openReport';
 import { addressIn, sessionOf, type Target } from '../target/targets';
-import { setContext } from '../../vscode/ui/contextKeys';
 import { askForAddress } from './addressQuestion';
 import { siteError } from './siteError';
 
@@ -37,9 +36,9 @@ async function showReportOfFile(context: CommandContext, session: Target, file: 
   const pages = await sites.pagesOf(file);
   const isCertain = ({ confidence }: { readonly confidence: Confidence }) => confidence !== 'guess';
   const [certain, certainPages] = [found.filter(isCertain), pages.filter(isCertain)];
-  if (certain.length > 0) return open(session, await oneOf(certain));
+  if (certain.length > 0) return open(context, session, await oneOf(certain));
   if (certainPages.length > 0) return lookUp(context, session, await addressOf(certainPages), findReportOfFile);
-  if (found.length > 0) return open(session, await pickOne(found));
+  if (found.length > 0) return open(context, session, await pickOne(found));
   const [guess] = pages;
   if (guess === undefined) {
     const own = workspace.getWorkspaceFolder(file)?.uri.toString();
@@ -53,7 +52,7 @@ async function showReportOfFile(context: CommandContext, session: Target, file: 
 /** Opens the known report of a page, or else looks it up. */
 async function showReportOf(context: CommandContext, session: Target, address: string): Promise<void> {
   const [known] = (await knownPages(session)).reportsOf(address);
-  if (known !== undefined) return open(session, known);
+  if (known !== undefined) return open(context, session, known);
   await lookUp(context, session, address, (url, ...where) => findReport({ url }, ...where));
 }
 
@@ -62,7 +61,7 @@ async function showReportOf(context: CommandContext, session: Target, address: s
  * @param find looks for the report of an address, or of the page that a file makes there
  */
 async function lookUp(
-  { sessions }: CommandContext,
+  context: CommandContext,
   session: Target,
   address: string,
   find: typeof findReportOfFile,
@@ -70,7 +69,7 @@ async function lookUp(
   const found = await withCancellableProgress(l10n.t('Looking for the report for this page'), (_, signal) =>
     find(address, session.service, signal),
   );
-  if (typeof found === 'object') return open(session, found);
+  if (typeof found === 'object') return open(context, session, found);
   const page = titleOf({ id: '', url: address });
   if (found === 'unknown') {
     throw new UserError(
@@ -81,14 +80,14 @@ async function lookUp(
   const question = l10n.t('{0} has no report on {1}.', page, session.connection.name);
   if ((await ask.information(question, undefined, create)) !== create) return;
   // The window may show another service by now, which was not asked about.
-  if (sessions.current?.store !== session.store) return;
+  if (context.sessions.current?.store !== session.store) return;
   const next: AddressArgument = { address };
   await commands.executeCommand(commandId('createReport'), next);
 }
 
-async function open({ connection }: Target, report: Report): Promise<void> {
+async function open({ steps }: CommandContext, { connection }: Target, report: Report): Promise<void> {
   await showPage(connection, report, { preserveFocus: false, preview: false });
-  setContext('didFindFile', true);
+  steps.done('didFindFile');
 }
 
 async function oneOf(found: readonly FileReport[]): Promise<Report> {

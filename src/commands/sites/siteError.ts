@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { commands } from 'vscode';
-import { commandId } from '../../ids';
+import { commandId, type SetUpArgument } from '../../ids';
 import type { WorkspaceSites } from '../../vscode/workspace/workspaceSites';
 import { UserError } from '../../vscode/text/userError';
 import { tell } from '../../vscode/ui/messages';
@@ -12,12 +12,17 @@ import { formatCount } from '../../vscode/text/format';
  * An error for what is not known of the workspace's sites, with a button that sets them up.
  * @param otherwise the message if some site has an address
  */
-export async function siteError(sites: WorkspaceSites, otherwise: string): Promise<UserError> {
+export async function siteError(
+  sites: WorkspaceSites,
+  otherwise: string,
+  argument: SetUpArgument = {},
+): Promise<UserError> {
   const isWithoutAddress = await sites.lacksAddresses();
   const noAddress = l10n.t('The address of this site isn’t stated here. Use “Set Up Sites…” to define it.');
   return new UserError(await withLeftOut(isWithoutAddress ? noAddress : otherwise, sites.folders), {
     label: setUpLabel(),
     command: commandId('setUpSites'),
+    argument,
   });
 }
 

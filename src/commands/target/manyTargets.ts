@@ -57,6 +57,10 @@ export async function reportsFor(
   const session = sessionOf(context);
   const all = args.all.length > 0 ? args.all : await pickReports(context, title, suggestedReports(context));
   const nodes = all.filter(isNode);
+  if (nodes.length === 0 && all.length > 1) {
+    const meant = await Promise.all(all.map(async (one) => (await reportMeant(session, one)).report));
+    return targetOf(session, eachOnce(meant));
+  }
   if (nodes.length < all.length || nodes.length === 0 || (nodes.length === 1 && nodes[0]?.kind === 'report')) {
     const { report } = await reportMeant(session, all[0]);
     return targetOf(session, [report]);

@@ -60,7 +60,17 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
 
   async getChildren(node?: Node): Promise<Node[]> {
     if (node === undefined && !(await this.mayShow())) return [];
-    return (await this.current?.childrenOf(node)) ?? [];
+    return this.ownProjectsFirst((await this.current?.childrenOf(node)) ?? []);
+  }
+
+  /** Puts the projects first whose site a folder of the workspace makes: they are named after it. */
+  private ownProjectsFirst(nodes: Node[]): Node[] {
+    const isOwn = (node: Node) => node.kind === 'project' && this.tags.isFiled(`https://${node.project}/`);
+    const own = nodes.filter(isOwn);
+    if (own.length === 0) return nodes;
+    const first = nodes.findIndex(({ kind }) => kind === 'project');
+    const others = nodes.filter((node) => !own.includes(node));
+    return [...others.slice(0, first), ...own, ...others.slice(first)];
   }
 
   /** Redraws everything as soon as the view shows, which requests what is due. */

@@ -48,10 +48,7 @@ export class SidebarView implements Disposable {
             above.tree.onDidChangeLists(() => this.update()),
             above.treeView.onDidChangeVisibility(() => this.update()),
           ]),
-      this.treeView.onDidExpandElement(({ element }) => {
-        this.contexts.set('didBrowse', true);
-        tree.current?.turned(element, true);
-      }),
+      this.treeView.onDidExpandElement(({ element }) => tree.current?.turned(element, true)),
       this.treeView.onDidCollapseElement(({ element }) => tree.current?.turned(element, false)),
       this.treeView.onDidChangeVisibility(({ visible }) => {
         if (visible) tree.wasShown();

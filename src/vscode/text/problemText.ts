@@ -21,6 +21,8 @@ export interface ProblemScope {
   readonly others?: number;
   /** True if a layout decides it that is not known. */
   readonly isElsewhere?: boolean;
+  /** True if its place in the page's file is not known. */
+  readonly isUnplaced?: boolean;
   /** True if it stands at one thing that the check found. */
   readonly isFinding?: boolean;
   /** Number of things like it in the file that have no problem of their own. */
@@ -34,12 +36,13 @@ export interface ProblemScope {
  * to 60 are expected. Write one title of the expected length that describes the page."
  */
 export function problemText(report: Pick<Report, 'id' | 'url'>, check: Check, scope: ProblemScope = {}): string {
-  const { others = 0, isElsewhere = false, more = 0 } = scope;
+  const { others = 0, isElsewhere = false, isUnplaced = false, more = 0 } = scope;
   return [
     failure(line(checkName(check.name), most.name), line(titleOf(report), most.page), others),
     ...sentencesOf(check, scope),
     ...(more === 0 ? [] : [moreText(more)]),
     ...(isElsewhere ? [l10n.t('This is defined in the page’s layout.')] : []),
+    ...(isUnplaced ? [l10n.t('Its place in this file isn’t known.')] : []),
   ].join(' ');
 }
 

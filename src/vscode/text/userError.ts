@@ -2,6 +2,7 @@
 interface Help {
   readonly label: string;
   readonly command: string;
+  readonly argument?: unknown;
 }
 
 /** An error that a person can understand and fix; its message is shown as it is. */

@@ -1,30 +1,55 @@
 import { commands, Uri, window, workspace, type Disposable } from 'vscode';
+import { deleteIfThere, ifThere } from '../storage/files';
 
-/** Documents with a text that is on no disk, available until the window closes. They can't be edited. */
+/** Maximum number of documents that are kept. */
+const maxKept = 20;
+
+/** Documents behind short messages. Those in Markdown are files, so that a reload of the window does not lose them. */
 export class Previews implements Disposable {
   private readonly texts = new Map<string, string>();
   private provider: Disposable | undefined;
 
+  /** @param folder the folder of these files */
+  constructor(private readonly folder: Uri) {}
+
   /** Shows the full text behind a short message. @param markdown the text of the document */
   async show(title: string, markdown: string): Promise<void> {
-    await commands.executeCommand('markdown.showPreview', this.add(`${title}.md`, markdown));
+    // A folder of its own for each, since the name of the file is what its tab shows.
+    const file = Uri.joinPath(this.folder, String(Date.now()), `${fileName(title)}.md`);
+    await workspace.fs.writeFile(file, new TextEncoder().encode(markdown));
+    await commands.executeCommand('markdown.showPreview', file);
+    await this.forgetOldest();
   }
 
-  /** Shows the text of a file before it is written. */
+  /** Shows the text of a file before it is written; it can’t be edited. */
   async showText(path: string, text: string): Promise<void> {
-    await window.showTextDocument(this.add(path, text));
+    const uri = Uri.from({ scheme: 'site-reports-details', path: `/${this.texts.size + 1}/${path}` });
+    this.texts.set(uri.toString(), text);
+    this.provider ??= workspace.registerTextDocumentContentProvider('site-reports-details', {
+      provideTextDocumentContent: (shown) => this.texts.get(shown.toString()),
+    });
+    await window.showTextDocument(uri);
+  }
+
+  /** Deletes all of them: they may name reports of any connection. */
+  async forget(): Promise<void> {
+    await deleteIfThere(this.folder);
   }
 
   dispose(): void {
     this.provider?.dispose();
   }
 
-  private add(path: string, text: string): Uri {
-    const uri = Uri.from({ scheme: 'site-reports-details', path: `/${this.texts.size + 1}/${path}` });
-    this.texts.set(uri.toString(), text);
-    this.provider ??= workspace.registerTextDocumentContentProvider('site-reports-details', {
-      provideTextDocumentContent: (shown) => this.texts.get(shown.toString()),
-    });
-    return uri;
+  private async forgetOldest(): Promise<void> {
+    const names = ((await ifThere(workspace.fs.readDirectory(this.folder))) ?? []).map(([name]) => name).sort();
+    for (const name of names.slice(0, -maxKept)) await deleteIfThere(Uri.joinPath(this.folder, name));
   }
+}
+
+/** A title as the name of a file on any disk. */
+function fileName(title: string): string {
+  return title
+    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 80);
 }

@@ -20,7 +20,7 @@ export async function reportError(error: unknown, log: Pick<Log, 'error' | 'show
   if (error instanceof UserError) {
     const { help } = error;
     const choice = await tell.error(sentence, ...(help === undefined ? [] : [help.label]));
-    if (help !== undefined && choice === help.label) await commands.executeCommand(help.command);
+    if (help !== undefined && choice === help.label) await commands.executeCommand(help.command, help.argument);
     return;
   }
   const showLog = l10n.t('Show Log');

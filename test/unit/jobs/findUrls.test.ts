@@ -24,14 +24,21 @@ describe('The addresses of a text', () => {
     const { urls: addresses, repeated } = found(
       'https://a.example https://b.example HTTPS://A.example https://a.example/',
     );
-    assert.deepEqual([addresses, repeated], [['https://a.example', 'https://b.example'], 2]);
+    assert.deepEqual(addresses, ['https://a.example', 'https://b.example']);
+    assert.deepEqual(repeated, [
+      { url: 'HTTPS://A.example', of: 'https://a.example' },
+      { url: 'https://a.example/', of: 'https://a.example' },
+    ]);
   });
 
   it('of several texts are there once as well', () => {
     const texts = ['https://a.example https://a.example', 'https://A.example https://b.example https://['];
     assert.deepEqual(mergeUrls(texts.map((text) => found(text))), {
       urls: ['https://a.example', 'https://b.example'],
-      repeated: 2,
+      repeated: [
+        { url: 'https://a.example', of: 'https://a.example' },
+        { url: 'https://A.example', of: 'https://a.example' },
+      ],
       malformed: ['https://['],
       lines: [],
       beyond: 0,
@@ -40,7 +47,7 @@ describe('The addresses of a text', () => {
   });
 
   it('of several sitemaps are counted together, also those that are not taken', () => {
-    const one = { urls: [], repeated: 0, malformed: [], beyond: 2, unread: ['https://a.example/2.xml'] };
+    const one = { urls: [], repeated: [], malformed: [], beyond: 2, unread: ['https://a.example/2.xml'] };
     const { beyond, unread } = mergeUrls([one, { ...one, beyond: 3 }, found('https://b.example')]);
     assert.deepEqual([beyond, unread], [5, ['https://a.example/2.xml', 'https://a.example/2.xml']]);
   });

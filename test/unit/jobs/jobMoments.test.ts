@@ -84,14 +84,14 @@ describe('The time that is left of a job', () => {
   it('counts no pause', async () => {
     const clock = { time: 0 };
     const operation = easy(() => ((clock.time += 1000), Promise.resolve({ state: 'done' })));
-    const { job } = stage(itemsOf(8), operation, { clock, concurrency: 1 });
+    const { job } = stage(itemsOf(12), operation, { clock, concurrency: 1 });
     job.onDidChange(() => {
-      if (job.finished === 4) job.pause();
+      if (job.finished === 6) job.pause();
     });
     const end = job.run();
     await settled();
     clock.time += 60 * minute;
-    assert.equal(job.remaining, 4000);
+    assert.equal(job.remaining, 6000);
     job.cancel();
     await end;
   });

@@ -103,7 +103,7 @@ describe('Each address of a list', () => {
     const valid = written.filter((one) => readPageUrl(one) !== undefined);
     const pages = new Map(valid.toReversed().map((one) => [pageKey(one), one]));
     assert.deepEqual([...addresses].sort(), [...pages.values()].sort());
-    assert.equal(repeated, valid.length - pages.size);
+    assert.equal(repeated.length, valid.length - pages.size);
     assert.deepEqual(
       malformed,
       written.filter((one) => readPageUrl(one) === undefined),

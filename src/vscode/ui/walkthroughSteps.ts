@@ -1,0 +1,32 @@
+import type { Memento } from 'vscode';
+import type { contextKeys } from '../../ids';
+import { setContext } from './contextKeys';
+
+/** A step of the walkthrough that is ticked by its context key. */
+type Step = Extract<keyof typeof contextKeys, `did${string}`>;
+
+const key = 'walkthroughSteps';
+
+/** The steps of the walkthrough that were done, on this machine. */
+export class WalkthroughSteps {
+  constructor(private readonly state: Memento) {}
+
+  done(step: Step): void {
+    setContext(step, true);
+    const { before } = this;
+    if (!before.includes(step)) void this.state.update(key, [...before, step]);
+  }
+
+  /** Tells VS Code what was done: it ticks a step only if that is said while it listens, as once the walkthrough is open. */
+  tell(): void {
+    for (const step of this.before) {
+      setContext(step, false);
+      setContext(step, true);
+    }
+  }
+
+  private get before(): readonly Step[] {
+    const kept = this.state.get<unknown>(key);
+    return Array.isArray(kept) ? (kept as readonly Step[]) : [];
+  }
+}
