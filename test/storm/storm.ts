@@ -126,9 +126,12 @@ class Stage {
   async run(task: Task, items: readonly Item[], steps: readonly JournalStep[] = []): Promise<End> {
     const { clock, random, service } = this.options;
     let told: Omit<End, 'doubtful'> | undefined;
+    // What is tried again may be done since.
+    const mayBeDone = (step: JournalStep) => ('reopened' in step && step.attempts !== undefined ? [step.reopened] : []);
+    const sentBefore = steps.flatMap(mayBeDone).flatMap((index) => items[index]?.url ?? []);
     const around: Surroundings = {
       ...{ clock, random, service, task, disk: this.memory.disk, creations: this.creations },
-      ...{ doubtful: new Set<string>(), interrupted: new Set<string>(), sent: new Set<string>() },
+      ...{ doubtful: new Set<string>(), interrupted: new Set<string>(), sent: new Set(sentBefore) },
       ended: ({ items: known, outcomes, isCancelled }: JobRunner) => {
         told = { items: known, outcomes: [...outcomes], isCancelled };
       },

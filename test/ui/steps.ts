@@ -13,6 +13,12 @@ export class Steps {
     await this.workbench.page.keyboard.press(key);
   }
 
+  /** Runs a command from the palette, which counts once. */
+  async command(title: string): Promise<void> {
+    this.taken.push(title);
+    await this.workbench.runCommand(title);
+  }
+
   /** Presses a key that a view takes, which counts once. */
   async pressInView(key: string, hasBegun: () => Promise<boolean>): Promise<void> {
     this.taken.push(key);

@@ -3,9 +3,7 @@ import type { Connection } from '../../reports/connection';
 import type { Job } from '../../jobs/job';
 import { Pace } from '../../reports/pace';
 import { Emitter } from '../../util/event';
-import { askedForIn } from '../../jobs/askedFor';
 import type { AskedFor } from '../../reports/askedFor';
-import { StoredJob } from '../../jobs/storedJob';
 import { connectionFolder, deleteIfThere, serviceFolder } from '../storage/files';
 import { jobStorage } from '../storage/jobStore';
 
@@ -56,6 +54,8 @@ export class Jobs implements Disposable {
 
   /** Returns what the stored jobs of a connection have asked for that may not have been seen yet. */
   async askedFor(connection: Connection): Promise<AskedFor> {
+    // What reads stored jobs is large, and nothing at the start needs it.
+    const { askedForIn, StoredJob } = await import('../../jobs/askedFor');
     const stored = await StoredJob.all(jobStorage(this.folderOf(connection), this.pace), connection.url);
     return askedForIn(stored, Date.now());
   }

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { extensions, version } from 'vscode';
@@ -7,15 +6,13 @@ import { extensions, version } from 'vscode';
 const settled = 1500;
 
 /**
- * Writes the files and activates the extensions named in the environment, one after the other, and prints how many
+ * Activates the extensions named in the environment, one after the other, and prints how many
  * milliseconds each took.
  * It runs in the place of a test suite, and so begins and ends with the lines of one.
  */
 export async function run(): Promise<void> {
   console.log(`VS Code ${version}`);
   await pause(settled);
-  const files = JSON.parse(process.env['WRITE'] ?? '{}') as Record<string, string>;
-  for (const [file, text] of Object.entries(files)) writeFileSync(file, text);
   const times: Record<string, number> = {};
   for (const id of (process.env['ACTIVATE'] ?? '').split(',')) {
     const extension = extensions.getExtension(id);
