@@ -60,7 +60,8 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const histories = new Histories({ globalStorageUri, globalState, log, pace, jobs });
   leave = () => jobs.leave();
   const sessions = new Sessions({ connections, queries, snapshots, histories, jobs, log });
-  const { sites, pages, problems, gateResults } = editorParts(context, sessions, log);
+  const problemsFile = context.storageUri && Uri.joinPath(context.storageUri, 'problems.json');
+  const { sites, pages, problems, gateResults } = editorParts(context, problemsFile, sessions, log);
   const tags = new FileTags(pages.get);
   const steps = new WalkthroughSteps(context.globalState);
   const views = new Views({ sessions, connections, jobs, tags, steps });
@@ -76,6 +77,7 @@ export function activate(context: ExtensionContext): Internals | undefined {
     views,
     log,
     extensionUri,
+    problemsFile,
     globalState,
     previews,
     steps,
@@ -93,7 +95,7 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const registered = [commands, reports, editor, agents, window.registerUriHandler(links)];
   context.subscriptions.push(log, jobs, previews, connections, sessions, views, tags);
   context.subscriptions.push(pages, sites, problems, gateResults, ...registered);
-  // What earlier sessions have left is looked at whichever view shows.
+  // Jobs, changes and problems of earlier sessions show whichever view is open.
   void sessions.connected();
   steps.tell();
   if (context.extensionMode !== ExtensionMode.Test) return undefined;
@@ -101,8 +103,8 @@ export function activate(context: ExtensionContext): Internals | undefined {
   return { context, ...data, views, pace, agents, links };
 }
 
-/** What the editor shows, which is loaded at its first use. */
-function editorParts({ storageUri, subscriptions }: ExtensionContext, sessions: Sessions, log: Log) {
+/** The parts of the editor, each loaded at its first use. */
+function editorParts({ subscriptions }: ExtensionContext, problemsFile: Uri | undefined, sessions: Sessions, log: Log) {
   const sites = new Lazy(async () => {
     const { SiteFileProblems, WorkspaceSites } = await import('./editor/features');
     const made = new WorkspaceSites();
@@ -112,7 +114,7 @@ function editorParts({ storageUri, subscriptions }: ExtensionContext, sessions: 
   const pages = new Lazy(async () => new (await import('./editor/features')).FiledPages(await sites.get()));
   const problems = new Lazy(async () => {
     const { KeptProblems, Problems } = await import('./editor/features');
-    return new Problems(sessions, new KeptProblems(storageUri), log);
+    return new Problems(sessions, new KeptProblems(problemsFile), log);
   });
   const gateResults = new Lazy(async () => new (await import('./editor/features')).GateResults());
   return { sites, pages, problems, gateResults };

@@ -123,7 +123,7 @@ export interface SiteArgument {
   readonly folder?: string;
 }
 
-/** What a problem of a gate is about, in the link behind its code. */
+/** The page of a gate’s problem, in the link behind its code. */
 export interface GateProblemArgument extends SiteArgument {
   /** The page's report; undefined if it has none. */
   readonly id?: string;
@@ -156,11 +156,11 @@ export interface VersionsArgument extends ReportArgument {
   readonly versions: true;
 }
 
-/** What Set Up Sites… begins with, and what it goes on to. */
+/** The argument of Set Up Sites…: its beginning, and the command that follows. */
 export interface SetUpArgument {
   /** The address of a page of the site that is meant. */
   readonly address?: string | undefined;
-  /** What was asked for, and could not be done without the site. */
+  /** The command that needs the site, to be run again once it is set up. */
   readonly next?: { readonly command: CommandName; readonly argument: unknown } | undefined;
 }
 

@@ -33,6 +33,8 @@ export interface CommandContext {
   readonly log: Log;
   /** The folder of the installed extension. */
   readonly extensionUri: Uri;
+  /** The file that keeps the problems of reports; undefined if no folder is open. */
+  readonly problemsFile: Uri | undefined;
   /** The state on this machine that all connections share. */
   readonly globalState: Memento;
 }

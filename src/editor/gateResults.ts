@@ -13,7 +13,7 @@ import { commandId, problemSource, type GateProblemArgument } from '../ids';
 import { siteFileName } from '../sources';
 import { countsOf, countTexts, type ExitCode, type Finding, findingsOf, type GateOutcome, verdictText } from '../gate';
 import { formatCount } from '../vscode/text/format';
-import { ratingLabel } from '../vscode/text/labels';
+import { ratingLabel, resultLabel } from '../vscode/text/labels';
 import { commandQuery } from '../util/markdown';
 import { Contexts } from '../vscode/ui/contextKeys';
 import { revealed } from '../util/unseenCharacters';
@@ -85,10 +85,10 @@ function problemOf(finding: Finding, folder: Uri, service: string, siteFile: str
     ...{ site, folder: folder.toString(), service, page: url, address: url },
     ...(rating && { id: rating.id }),
   };
-  const label = rating === undefined ? '' : ratingLabel(rating.result, rating.score);
+  const label = rating === undefined ? l10n.t('No report') : ratingLabel(rating.result, rating.score);
   const command = rating === undefined ? 'createReport' : 'openReport';
   const target = Uri.from({ scheme: 'command', path: commandId(command), query: commandQuery(argument) });
-  diagnostic.code = { value: label === '' ? l10n.t('No report') : label, target };
+  diagnostic.code = { value: label === '' ? resultLabel(undefined) : label, target };
   return diagnostic;
 }
 

@@ -6,22 +6,24 @@ import { deleteIfThere } from '../vscode/storage/files';
 import { readText, writeWhole } from '../vscode/storage/textFiles';
 import { failedOfFile, type FailedChecks } from './problems';
 
-/** Maximum number of reports, and of characters, that are kept. */
+/** Maximum number of reports, and of characters of their records, that are kept: the first ones count. */
 const [maxReports, maxLength] = [200, 5_000_000];
 
 /** The failed checks that show as problems, in a file of the workspace: a reload of the window does not lose them. */
 export class KeptProblems {
-  private readonly file: Uri | undefined;
+  /** @param file undefined if no folder is open */
+  constructor(private readonly file: Uri | undefined) {}
 
-  /** @param folder the folder of the workspace; undefined if none is open */
-  constructor(folder: Uri | undefined) {
-    this.file = folder && Uri.joinPath(folder, 'problems.json');
-  }
-
-  /** Returns what shows of a connection's service; nothing for a damaged file. */
-  async read(connection: Connection): Promise<readonly FailedChecks[]> {
-    const kept = this.file && parseJson((await readText(this.file)) ?? '');
-    if (!isFields(kept) || kept['service'] !== serviceKeyOf(connection) || !Array.isArray(kept['found'])) return [];
+  /**
+   * Reads the problems of a connection's service. A damaged file has none.
+   * @param all the connections that there are: what was kept for any other is deleted
+   */
+  async read(connection: Connection, all: readonly Connection[]): Promise<readonly FailedChecks[]> {
+    if (this.file === undefined) return [];
+    const kept = parseJson((await readText(this.file)) ?? '');
+    if (!isFields(kept) || !Array.isArray(kept['found'])) return [];
+    if (!all.some((one) => serviceKeyOf(one) === kept['service'])) await deleteIfThere(this.file);
+    if (kept['service'] !== serviceKeyOf(connection)) return [];
     return kept['found'].flatMap((one: unknown) => failedChecksIn(one) ?? []);
   }
 
@@ -32,13 +34,15 @@ export class KeptProblems {
     mayBeKept: (text: string) => Promise<boolean>,
   ): Promise<void> {
     if (this.file === undefined) return;
-    const records = found.slice(0, maxReports).map(({ uri, report, layouts }) => ({
-      uri: uri.toString(),
-      layouts: layouts.map(String),
-      record: report.fields,
-    }));
+    const records: object[] = [];
+    let length = 0;
+    for (const { uri, report, layouts } of found.slice(0, maxReports)) {
+      const record = { uri: uri.toString(), layouts: layouts.map(String), record: report.fields };
+      length += JSON.stringify(record).length;
+      if (length <= maxLength) records.push(record);
+    }
     const text = JSON.stringify({ service: serviceKeyOf(connection), found: records });
-    if (found.length === 0 || text.length > maxLength || !(await mayBeKept(text))) await deleteIfThere(this.file);
+    if (records.length === 0 || !(await mayBeKept(text))) await deleteIfThere(this.file);
     else await writeWhole(this.file, text, { overwrite: true });
   }
 }

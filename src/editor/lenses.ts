@@ -16,6 +16,8 @@ import { withoutIcons } from '../util/plain';
 const firstLine = new Range(0, 0, 0, 0);
 /** Maximum number of pages of a file that are looked up in the history. */
 const maxRemembered = 20;
+/** Maximum number of reports that a lens updates: a file may make thousands of pages. */
+const maxUpdated = 10;
 
 /** Returns the lenses on the first line of a file that makes rated pages. Requests nothing, and leaves out guesses. */
 export async function lensesOf(
@@ -37,12 +39,11 @@ export async function lensesOf(
     name,
   );
   if (reports.length > 1) {
+    const open = lens({ title, tooltip, command: commandId('showReportOfPage') }, uri);
+    if (reports.length > maxUpdated) return [open];
     const several = reports.map(({ id, url }): ReportArgument => ({ id, service, page: url }));
     const command = { title: l10n.t('Update Results'), command: commandId('updateResults') };
-    return [
-      lens({ title, tooltip, command: commandId('showReportOfPage') }, uri),
-      new CodeLens(firstLine, { ...command, arguments: [several[0], several] }),
-    ];
+    return [open, new CodeLens(firstLine, { ...command, arguments: [several[0], several] })];
   }
   const argument: ReportArgument = { id: only.id, service, page: only.url };
   return [

@@ -6,6 +6,7 @@ import { failureOf, findingsOf, withFindings } from '../reports/catalogue/failur
 import { isOfServer } from '../reports/catalogue/knownChecks';
 import { isOfLayout, type CheckRanges, type TextRange } from '../sources';
 import { getOrAdd } from '../util/getOrAdd';
+import type { Connection } from '../reports/connection';
 import type { Logger } from '../service/service';
 import type { Session, Sessions } from '../vscode/session/sessions';
 import { fullText } from '../vscode/text/userError';
@@ -100,9 +101,9 @@ export class Problems implements Disposable {
     await this.ofLayouts.place();
   }
 
-  /** Shows what showed before the window was reloaded, unless something shows already. */
-  async showKept(session: Session): Promise<void> {
-    const found = await this.kept.read(session.connection);
+  /** Shows what showed before the window was reloaded, unless something shows already. @param connections all of them */
+  async showKept(session: Session, connections: readonly Connection[]): Promise<void> {
+    const found = await this.kept.read(session.connection, connections);
     if (found.length > 0 && this.byFile.size === 0) await this.show(session, found);
   }
 

@@ -8,9 +8,9 @@ import type { RemovedProject } from '../reports/lists/listCache';
 import type { Store } from '../reports/lists/store';
 import type { Pace } from '../reports/pace';
 import type { AskedFor } from '../reports/askedFor';
-import type { HistoryStore } from './historyStore';
-import { readAllReports } from './allReports';
-import { readRatedSince, type KnownReach } from './ratedSince';
+import type { RecordedHistory } from './historyStore';
+import { CatchUp } from './catchUp';
+import type { KnownReach } from './ratedSince';
 import type { LastLook, UnseenChange } from './unseenChanges';
 import type { Version } from './version';
 import type { LastVersion, LostReport, RecordedVersion } from './versionHistory';
@@ -23,12 +23,6 @@ const maxAtOnce = 500;
 const maxAskedFor = 20;
 /** Maximum number of reports that left their list and are remembered. */
 const maxLost = 1000;
-/** Milliseconds by which lists may lag behind, or a rating may be dated before others that were seen earlier. */
-const lagMs = 600_000;
-/** Maximum number of reports that are read unasked where the service does not sort by date. */
-const maxUnasked = 1000;
-/** Milliseconds before all reports are read again unasked. */
-const allAgainMs = 30 * 60_000;
 
 /** Events of reports since the last recording. */
 interface Notes {
@@ -43,12 +37,9 @@ interface Notes {
   isCatchUpWanted: (() => boolean) | undefined;
 }
 
-/** The part of the stored history that recording needs. */
-export type RecordedHistory = Pick<HistoryStore, keyof HistoryStore>;
-
 export interface RecorderOptions {
   readonly store: Store;
-  readonly service: Pick<ReportService, 'listReports'>;
+  readonly service: ReportService;
   readonly pace: Pace;
   /** Milliseconds. */
   readonly longestAnalysis: () => number;
@@ -87,14 +78,7 @@ export class HistoryRecorder implements Disposable {
   private readonly updated = new Map<string, number>();
   /** The ids of the reports in which something new was found. */
   private news = new Set<string>();
-  /** Latest date up to which reports were read by their dates, by the service's clock. */
-  private readTo = -Infinity;
-  /** The date back to which they were read, if that is not as far as the last look. */
-  private limit: number | undefined;
-  private isOrderTrusted = false;
-  private lastReach: KnownReach | undefined;
-  /** Time when all reports were last read because of their order, by the clock that never goes back. */
-  private readAllAt = -Infinity;
+  private readonly catchingUp: CatchUp;
 
   /** Fires when something new may have been seen, the person has looked at something, or the history was cleared. */
   readonly onDidChange = this.changed.event;
@@ -102,7 +86,9 @@ export class HistoryRecorder implements Disposable {
   readonly onDidWorsen = this.worsened.event;
 
   constructor(private readonly options: RecorderOptions) {
-    const { store } = options;
+    const { store, service } = options;
+    const take = (history: RecordedHistory, reports: readonly Report[]) => this.see(history, reports);
+    this.catchingUp = new CatchUp({ service, signal: this.abort.signal, take });
     this.listeners = new DisposableStore(
       store.onDidSee((reports) => this.recordSoon(({ seen }) => reports.forEach((report) => seen.push(report)))),
       store.onDidLose((reports) => this.recordSoon(({ lost }) => reports.forEach((report) => lost.push(report)))),
@@ -129,12 +115,7 @@ export class HistoryRecorder implements Disposable {
 
   /** The extent to which what was rated since the last look is known; undefined before it was read. */
   get reach(): KnownReach | undefined {
-    const { lastReach, limit, history } = this;
-    if (lastReach?.kind !== 'whole' && lastReach?.kind !== 'limited') return lastReach;
-    // Once the person has looked at everything, what lies before that no longer counts.
-    return limit === undefined || limit <= boundOf(history?.last)
-      ? { kind: 'whole' }
-      : { kind: 'limited', back: limit };
+    return this.catchingUp.reachSince(this.history?.last);
   }
 
   /** Reads what is kept, so that changes that the person has not looked at show before anything is requested. */
@@ -149,17 +130,14 @@ export class HistoryRecorder implements Disposable {
    * @param isAnew true to read all reports again where the service does not sort by date
    */
   catchUp(isWanted: () => boolean, isAnew = false): void {
-    if (isAnew) this.readAllAt = -Infinity;
+    if (isAnew) this.catchingUp.expire();
     this.recordSoon((notes) => (notes.isCatchUpWanted = isWanted));
   }
 
   /** Reads all reports because the person asked for it, however many there are. @param tell called with their number so far */
   async compareAll(signal: AbortSignal, tell: (read: number) => void): Promise<void> {
     const history = await this.open();
-    const wanted = AbortSignal.any([signal, this.abort.signal]);
-    const reach = await this.readAll(history, { most: Infinity, signal: wanted, tell });
-    if (reach?.kind === 'failed') throw reach.error;
-    if (reach !== undefined) this.lastReach = reach;
+    await this.catchingUp.compareAll(history, signal, tell);
     await history.write(await this.options.readApiKey());
     this.changed.fire();
   }
@@ -247,7 +225,7 @@ export class HistoryRecorder implements Disposable {
   private async noteAskedBefore(): Promise<void> {
     const { updated, created } = await this.options.askedBefore();
     for (const [id, at] of updated) if (!this.updated.has(id)) this.updated.set(id, at);
-    this.notes.created.push(...created);
+    for (const id of created) this.notes.created.push(id);
   }
 
   private open(): Promise<RecordedHistory> {
@@ -266,7 +244,7 @@ export class HistoryRecorder implements Disposable {
     await this.seeAll(history, notes.seen);
     this.forgetDeleted(history, notes);
     const isWanted = notes.isCatchUpWanted;
-    if (isWanted?.() === true) await this.catchUpNow(history, isWanted);
+    if (isWanted?.() === true) this.keepInMind(await this.catchingUp.read(history, isWanted));
     this.keepInMind(notes.lost);
     await this.lookForLost(history, notes.isCatchUpWanted);
     await history.write(await this.options.readApiKey());
@@ -285,7 +263,7 @@ export class HistoryRecorder implements Disposable {
   private async readAllOnce(isWanted: () => boolean): Promise<void> {
     const history = await this.open();
     if (history.last?.isPartial !== true || !isWanted() || this.abort.signal.aborted) return;
-    const reach = await this.readAll(history, { isWanted });
+    const reach = await this.catchingUp.readAll(history, { isWanted });
     if (reach === undefined || reach.kind === 'failed') return;
     await history.noteAllRead();
     await history.write(await this.options.readApiKey());
@@ -330,69 +308,6 @@ export class HistoryRecorder implements Disposable {
       if (this.lost.size < maxLost && !this.deleted.has(report.id)) this.lost.set(report.id, report);
   }
 
-  /** Reads all reports. @returns undefined if that was stopped */
-  private async readAll(
-    history: RecordedHistory,
-    {
-      most = maxUnasked,
-      isWanted,
-      signal = this.abort.signal,
-      tell,
-    }: { most?: number; isWanted?: () => boolean; signal?: AbortSignal; tell?: (read: number) => void },
-  ): Promise<KnownReach | undefined> {
-    const { service } = this.options;
-    const take = (reports: readonly Report[], read: number) => {
-      this.see(history, reports);
-      tell?.(read);
-    };
-    const reach = await readAllReports({ service, signal, most, take, ...(isWanted && { isWanted }) });
-    return signal.aborted ? undefined : reach;
-  }
-
-  /** Reads what was rated since the last look, or since the last reading. Before the first look, there is no news. */
-  private async catchUpNow(history: RecordedHistory, isWanted: () => boolean): Promise<void> {
-    const { last } = history;
-    const { signal } = this.abort;
-    if (last === undefined) return;
-    const since = Math.max(this.readTo, boundOf(last)) - lagMs;
-    const { service } = this.options;
-    const { isOrderTrusted } = this;
-    const options = {
-      service,
-      signal,
-      since,
-      isOrderTrusted,
-      isWanted,
-      take: (reports: readonly Report[]) => this.see(history, reports),
-    };
-    const { reach, oldest, newest, ids } = await readRatedSince(options);
-    if (reach === undefined || signal.aborted) return;
-    if (reach.kind === 'unsorted' || reach.kind === 'undated') {
-      if (performance.now() - this.readAllAt < allAgainMs) return;
-      const all = await this.readAll(history, { isWanted });
-      if (all === undefined) return;
-      this.lastReach = all;
-      if (all.kind === 'whole' || all.kind === 'tooMany') this.readAllAt = performance.now();
-      return;
-    }
-    this.lastReach = reach;
-    if (reach.kind !== 'whole' && reach.kind !== 'limited') return;
-    this.isOrderTrusted = true;
-    this.noticeMissed(history, ids, oldest, newest);
-    // The next reading goes back only to where this one began.
-    this.readTo = Math.max(this.readTo, newest);
-    if (reach.kind === 'limited') this.limit = reach.back;
-  }
-
-  /** Looks for reports whose last rating belongs among those that were read, but is not there. */
-  private noticeMissed(history: RecordedHistory, ids: ReadonlySet<string>, oldest: number, newest: number): void {
-    const isMissed = ({ id, kind }: UnseenChange) => {
-      const date = kind === 'gone' || ids.has(id) ? undefined : history.versionsOf(id).at(-1)?.generatedAt;
-      return date !== undefined && date > oldest && date < newest;
-    };
-    this.keepInMind(history.unseenChanges.filter(isMissed));
-  }
-
   /** Looks for the reports that left their list: the service is asked for those that are in no other list. */
   private async lookForLost(history: RecordedHistory, isWanted = () => true): Promise<void> {
     const { store } = this.options;
@@ -414,9 +329,4 @@ export class HistoryRecorder implements Disposable {
 
 function noNotes(): Notes {
   return { seen: [], lost: [], deleted: [], created: [], updated: new Map(), projects: [], isCatchUpWanted: undefined };
-}
-
-/** The latest date that was known at the last look, by the service's clock if possible. */
-function boundOf(last: LastLook | undefined): number {
-  return last?.newest ?? last?.at ?? -Infinity;
 }

@@ -175,3 +175,6 @@ export class HistoryStore {
     if (JSON.stringify(changes) !== JSON.stringify(this.unseen)) this.unseen = changes;
   }
 }
+
+/** The stored history as recording needs it. */
+export type RecordedHistory = Pick<HistoryStore, keyof HistoryStore>;

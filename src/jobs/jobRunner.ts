@@ -2,6 +2,7 @@ import { Limiter } from '../service/limiter';
 import { maxAtOnce } from '../service/service';
 import type { Clock } from '../util/clock';
 import { Emitter } from '../util/event';
+import { getOrAdd } from '../util/getOrAdd';
 import type { Wait } from '../util/wait';
 import type { Item, ItemEnd, ItemOutcome, Operation, Sent } from '../reports/changes/item';
 import { JobItem } from './jobItem';
@@ -46,6 +47,7 @@ export class JobRunner {
   private readonly finishedBefore: number;
   private lastHold: RateLimitPause = { until: 0 };
   private isTaken = false;
+  private doneById: ReadonlyMap<string, readonly JobItem[]> = new Map();
   private running: Promise<void> = Promise.resolve();
   private isLeaving = false;
   private hasSentAll = false;
@@ -172,10 +174,11 @@ export class JobRunner {
 
   /** Notes the rating that a report got since its item was done. */
   rate(id: string, rated: Rating): void {
-    for (const item of this.jobItems) {
-      const { outcome } = item;
-      if (outcome?.state !== 'done' || (item.item.id ?? outcome.id) !== id) continue;
-      item.outcome = { ...outcome, rated };
+    // What was done since is not among those that were found before.
+    if (!this.doneById.has(id)) this.doneById = itemsByReport(this.jobItems);
+    for (const item of this.doneById.get(id) ?? []) {
+      if (item.outcome?.state !== 'done') continue;
+      item.outcome = { ...item.outcome, rated };
       this.journal.note(item.index, item.outcome);
     }
     // A rating that cannot be written down is looked for again by the next session.
@@ -286,4 +289,14 @@ export class JobRunner {
     this.ended.fire({ item: item.item, outcome, report });
     this.changed.fire();
   }
+}
+
+/** The items that were done, by the id of their report. */
+function itemsByReport(items: readonly JobItem[]): ReadonlyMap<string, readonly JobItem[]> {
+  const found = new Map<string, JobItem[]>();
+  for (const item of items) {
+    const id = item.item.id ?? (item.outcome?.state === 'done' ? item.outcome.id : undefined);
+    if (id !== undefined && item.outcome?.state === 'done') getOrAdd(found, id, () => []).push(item);
+  }
+  return found;
 }

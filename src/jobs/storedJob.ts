@@ -14,6 +14,8 @@ export interface UnfinishedJob {
 /** The unfinished jobs of other windows. */
 export interface LeftJobs {
   readonly jobs: readonly UnfinishedJob[];
+  /** The names of all stored jobs, also of those that were not read; undefined if the disk does not answer. */
+  readonly names: ReadonlySet<string> | undefined;
   /** True if there are others that a window works on, or that cannot be read just now. */
   readonly mayBeMore: boolean;
   /** The new names of the folders with a damaged plan that this window has set aside. */
@@ -69,20 +71,21 @@ export class StoredJob implements JournalWriter {
   /**
    * Finds the jobs that no window works on any more.
    * @param service the base URL of their service; the folder may hold jobs of others
-   * @param own the names of the jobs that this window works on
+   * @param own the names of the jobs that this window knows, which are not read again
    */
   static async unfinished(place: JobStorage, service: string, own: ReadonlySet<string> = new Set()): Promise<LeftJobs> {
     let names: readonly string[];
     try {
       names = (await place.disk.list('')) ?? [];
     } catch {
-      return { jobs: [], mayBeMore: true, damaged: [] };
+      return { jobs: [], names: undefined, mayBeMore: true, damaged: [] };
     }
     const others = names.filter((name) => !own.has(name) && !isAside(name)).map((name) => new StoredJob(place, name));
     const found = await Promise.all(others.map((files) => files.look()));
     const jobs = found.filter((job) => typeof job === 'object').filter(({ plan }) => plan.service === service);
     const damaged = others.filter((_, at) => found[at] === 'damaged').map(({ name }) => name);
-    return { jobs, mayBeMore: found.includes('later'), damaged: await setJobsAside(place, damaged) };
+    const known = { jobs, names: new Set(names), mayBeMore: found.includes('later') };
+    return { ...known, damaged: await setJobsAside(place, damaged) };
   }
 
   /** Reads every job of a service, whoever works on it. What cannot be read just now is left out. */

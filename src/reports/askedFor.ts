@@ -1,4 +1,4 @@
-/** What jobs have done to reports, so that it counts as the person's own change when it is seen. */
+/** The changes that jobs have made: they count as the person's own when they are seen. */
 export interface AskedFor {
   /** Times at which new results were requested, by id, in epoch milliseconds. */
   readonly updated: ReadonlyMap<string, number>;

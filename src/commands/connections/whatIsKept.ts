@@ -1,4 +1,6 @@
 import { workspace } from 'vscode';
+import type { Session } from '../../vscode/session/sessions';
+import { ifThere } from '../../vscode/storage/files';
 import type { CommandContext } from '../command';
 import { listStoredJobs } from '../jobs/listStoredJobs';
 import { forgetRemainingData } from './connectionData';
@@ -9,7 +11,13 @@ export async function lookAtWhatIsKept(context: CommandContext): Promise<void> {
   await Promise.all([
     listStoredJobs(context),
     forgetRemainingData(context),
-    // Files are read only if a folder is open.
-    workspace.workspaceFolders && current && context.problems().then((problems) => problems.showKept(current)),
+    current && showKeptProblems(context, current),
   ]);
+}
+
+/** Shows the problems of an earlier session. What shows them is loaded only if there are any. */
+async function showKeptProblems(context: CommandContext, session: Session): Promise<void> {
+  const { problemsFile, connections } = context;
+  if (problemsFile === undefined || (await ifThere(workspace.fs.stat(problemsFile))) === undefined) return;
+  await (await context.problems()).showKept(session, connections.all);
 }

@@ -103,10 +103,10 @@ async function undoJob(context: CommandContext, job: Job): Promise<void> {
   const session = ownSession(context, job);
   const items = job.remaining.restored;
   if (items.length === 0) return;
-  // If it cannot be written down, an Undo offered later leaves alone what this one has restored.
-  await job.undo().catch((error: unknown) => context.log.warn(fullText(error)));
   const { origin } = job.plan;
-  await runJob(context, session, { task: { kind: 'privacy', choice: undefined }, items, origin });
+  // If it cannot be written down, an Undo offered later leaves alone what this one has restored.
+  const noteUndo = () => job.undo().catch((error: unknown) => context.log.warn(fullText(error)));
+  await runJob(context, session, { task: { kind: 'privacy', choice: undefined }, items, origin }, noteUndo);
 }
 
 /** The window's session, if it is that of a job's service. */

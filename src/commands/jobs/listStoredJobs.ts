@@ -31,7 +31,7 @@ export async function listStoredJobs(context: CommandContext): Promise<void> {
     const isCurrent = () => sessions.current?.store === session.store;
     const place = jobStorage(jobs.folderOf(connection), jobs.pace);
     for (;;) {
-      const own = new Set(jobs.all.filter(({ isUnderWay }) => isUnderWay).map(({ files }) => files.name));
+      const own = new Set(jobs.all.map(({ files }) => files.name));
       const resting = jobs.all.filter(({ isUnderWay }) => !isUnderWay);
       const left = await StoredJob.unfinished(place, connection.url, own);
       if (!isCurrent()) return;
@@ -64,10 +64,9 @@ async function timeToLook({ jobs, sessions }: CommandContext, mayBeMore: boolean
 function list(context: CommandContext, session: Target, left: LeftJobs, resting: readonly Job[]): void {
   const { jobs } = context;
   const { connection } = session;
-  const names = new Set(left.jobs.map(({ files }) => files.name));
   const isOfService = (job: Job) => job.connection.id === connection.id && job.plan.service === connection.url;
   for (const job of jobs.all.filter((other) => isOfService(other) && resting.includes(other))) {
-    if (!job.isUnderWay && !names.has(job.files.name)) jobs.remove(job);
+    if (!job.isUnderWay && left.names?.has(job.files.name) === false) jobs.remove(job);
   }
   const listed = new Set(jobs.all.map(({ files }) => files.name));
   for (const { plan, before, files } of left.jobs.filter((unfinished) => !listed.has(unfinished.files.name))) {

@@ -36,14 +36,23 @@ interface JobOrder {
   readonly origin: string | undefined;
 }
 
-/** Runs a new job once those before it have sent everything. Resolves when nothing of it is looked up any more. */
-export async function runJob(context: CommandContext, session: Target, order: JobOrder): Promise<void> {
+/**
+ * Runs a new job once those before it have sent everything. Resolves when nothing of it is looked up any more.
+ * @param onStored called once the job is written down, before anything is sent
+ */
+export async function runJob(
+  context: CommandContext,
+  session: Target,
+  order: JobOrder,
+  onStored: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const { jobs, log } = context;
   const { connection } = session;
   const plan = planOf(order, connection.url);
   const files = await stored(StoredJob.begin(jobStorage(jobs.folderOf(connection), jobs.pace), plan), log);
   const job = new Job({ connection, plan, files, task: order.task });
   jobs.add(job);
+  await onStored();
   await job.run((withdrawn) => work(context, session, job, { task: order.task, withdrawn }));
 }
 

@@ -82,7 +82,7 @@ function jobDetails(job: Job): string {
   ].join('\n\n');
 }
 
-/** What was done without a rating that is known. */
+/** The heading of the items that were done and whose rating is not known. */
 function doneHeading(kind: TaskKind): string {
   return kind === 'create' || kind === 'update' ? l10n.t('Not Yet Rated') : stateLabel('done');
 }

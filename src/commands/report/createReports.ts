@@ -112,8 +112,9 @@ async function fromEditor(): Promise<NamedUrls> {
 async function fromDropped(text: string): Promise<NamedUrls> {
   const lines = text.split(/\r?\n/).filter((line) => /^(file|vscode-[\w-]+):/.test(line));
   if (lines.length === 0) return findUrls(text, 'text');
-  const [only, ...others] = await Promise.all(lines.map((line) => fromFile(Uri.parse(line))));
-  return only === undefined || others.length > 0 ? mergeUrls(only === undefined ? [] : [only, ...others]) : only;
+  const files = await Promise.all(lines.map((line) => fromFile(Uri.parse(line))));
+  const [only] = files.length === 1 ? files : [];
+  return only ?? mergeUrls(files);
 }
 
 async function fromFile(uri: Uri): Promise<NamedUrls> {

@@ -55,7 +55,7 @@ interface SourceSearch {
   readonly full?: () => Promise<Report>;
   /** Asks which site the workspace makes, if that is not known; true if it is by now. */
   readonly askForAddress?: () => Promise<boolean>;
-  /** What is gone on to once the site is set up. */
+  /** The argument for “Set Up Sites…” if no file is known. */
   readonly setUp?: SetUpArgument;
 }
 

@@ -194,12 +194,12 @@ describe('Failed checks as problems', () => {
 
   it('show again after a reload of the window, until they are cleared', async () => {
     const { id } = await service.create(`${site}/bad/about`);
-    const { context, sessions } = await internals();
+    const { connections, context, sessions } = await internals();
     const { current } = sessions;
     assert.ok(current);
     const uri = fileOf('site/bad/about.html');
-    const kept = new KeptProblems(vscode.Uri.joinPath(context.globalStorageUri, 'kept-problems'));
-    const isKept = async () => (await kept.read(current.connection)).length > 0;
+    const kept = new KeptProblems(vscode.Uri.joinPath(context.globalStorageUri, 'kept-problems.json'));
+    const isKept = async () => (await kept.read(current.connection, connections.all)).length > 0;
     const problems = new Problems(sessions, kept, silent);
     const report = await current.store.getReport(String(id));
     await problems.show(current, [{ uri, report, checks: failedOfFile(report), layouts: [] }]);
@@ -208,7 +208,7 @@ describe('Failed checks as problems', () => {
     problems.dispose();
     assert.deepEqual(problemsOf('site/bad/about.html'), []);
     const again = new Problems(sessions, kept, silent);
-    await again.showKept(current);
+    await again.showKept(current, connections.all);
     assert.deepEqual(
       problemsOf('site/bad/about.html').map(({ message }) => message),
       messages,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/errors';
 import { reportDeleted } from '../../../src/reports/changes/localChanges';
-import { HistoryRecorder, type RecordedHistory, type RecorderOptions } from '../../../src/history/historyRecorder';
+import { HistoryRecorder, type RecorderOptions } from '../../../src/history/historyRecorder';
+import type { RecordedHistory } from '../../../src/history/historyStore';
 import { Pace } from '../../../src/reports/pace';
 import type { Store } from '../../../src/reports/lists/store';
 import { FakeService, listOf, openStore, reportOf } from '../reports/lists/fakeService';

@@ -111,11 +111,32 @@ describe('Recording', () => {
       Object.assign(service, { order: 'by id', distort: byId });
       await record();
       service.rate('5', 1);
-      assert.equal((await record()).asked.length, 1);
+      // Its order is known.
+      assert.equal((await record()).asked.length, 0);
       recorder.catchUp(() => true, true);
       const { changes, asked } = await record();
       assert.deepEqual([changes, asked.length], [['5 worse'], 5]);
       assert.deepEqual(recorder.reach, { kind: 'whole' });
+    });
+
+    it('reads all reports no more often where a record cannot be read', async () => {
+      const { service, record, recorder } = await stage();
+      const unreadable = (page: Page<Report>) => ({ ...page, sortedBy: 'id', unreadable: 1 });
+      Object.assign(service, { order: 'by id', distort: unreadable });
+      await record();
+      assert.deepEqual([recorder.reach, (await record()).asked], [{ kind: 'unreadable' }, []]);
+    });
+
+    it('waits for the limit of the service where the person has asked for all', async () => {
+      const { service, recorder } = await stage();
+      const limited = new ServiceError(
+        { kind: 'tooManyRequests', retryAt: Date.now() + 20 },
+        'https://reports.example',
+      );
+      let refused = 0;
+      service.meanwhile = () => (service.failure = refused++ === 1 ? limited : undefined);
+      await recorder.compareAll(new AbortController().signal, () => undefined);
+      assert.deepEqual([service.requests.length, recorder.reach], [5, { kind: 'whole' }]);
     });
 
     it('reads more than a thousand only if the person asks for it', async () => {

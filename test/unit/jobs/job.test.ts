@@ -3,7 +3,7 @@ import { ServiceError } from '../../../src/service/errors';
 import type { Operation } from '../../../src/reports/changes/item';
 import type { JournalStep } from '../../../src/jobs/jobJournal';
 import { settled } from '../reports/lists/pages';
-import { error, itemsOf, Pages, stage } from './jobStage';
+import { error, itemsOf, Pages, stage, written } from './jobStage';
 
 describe('A job', () => {
   it('does each item once, so many at once, and says what came of each', async () => {
@@ -141,6 +141,19 @@ describe('A job', () => {
     });
     await job.run();
     assert.deepEqual([atOnce.slice(0, 2), (atOnce[2] ?? 0) <= 4, working], [[2, 5], true, 0]);
+  });
+
+  it('notes the rating of each report that came later, with what was done since', async () => {
+    const pages = new Pages();
+    const { job, entries } = stage(itemsOf(3), pages);
+    const rated = { result: 'bad', score: 20, generatedAt: 1 } as const;
+    await job.run();
+    job.rate('https://example.com/1', rated);
+    job.rate('https://example.com/unknown', rated);
+    await settled();
+    const outcome = { state: 'done', id: 'https://example.com/1', rated };
+    assert.deepEqual([job.outcomes[1], written(entries).outcomes.get(1)], [outcome, outcome]);
+    assert.equal(entries.flat().filter((step) => 'ended' in step).length, 4);
   });
 
   it('tells about how long the rest takes', async () => {

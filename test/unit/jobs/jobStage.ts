@@ -7,7 +7,7 @@ import { progressAfter, type Before, type JournalStep } from '../../../src/jobs/
 import type { JobPlan } from '../../../src/jobs/jobRecords';
 import { Job } from '../../../src/jobs/job';
 import { AutoResume } from '../../../src/jobs/pauses';
-import { StoredJob } from '../../../src/jobs/storedJob';
+import { StoredJob, type LeftJobs } from '../../../src/jobs/storedJob';
 import { Creations } from '../../../src/reports/creations';
 import { MemoryDisk } from './memoryDisk';
 
@@ -175,4 +175,10 @@ export function written(entries: readonly (readonly JournalStep[])[]): Before {
 /** A task at a service on which this window has created no report. */
 export function taskAt(service: ReportService, task: Task): Operation {
   return operationOf(task, { service, creations: new Creations() });
+}
+
+/** The unfinished jobs of a place, without the names of all that are stored. */
+export async function unfinished(...wanted: Parameters<typeof StoredJob.unfinished>): Promise<Omit<LeftJobs, 'names'>> {
+  const { jobs, mayBeMore, damaged } = await StoredJob.unfinished(...wanted);
+  return { jobs, mayBeMore, damaged };
 }

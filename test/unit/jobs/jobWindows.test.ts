@@ -5,7 +5,7 @@ import { JobJournal, JobLostError } from '../../../src/jobs/jobJournal';
 import { readEntry, type JobPlan } from '../../../src/jobs/jobRecords';
 import { StoredJob } from '../../../src/jobs/storedJob';
 import { settled } from '../reports/lists/pages';
-import { itemsOf } from './jobStage';
+import { itemsOf, unfinished } from './jobStage';
 import { MemoryDisk } from './memoryDisk';
 
 const service = 'https://reports.example';
@@ -25,7 +25,7 @@ function stage() {
       return Promise.resolve();
     },
   };
-  const left = () => StoredJob.unfinished(place, service);
+  const left = () => unfinished(place, service);
   const beat = async () => {
     clock.time += heartbeat;
     beats.shift()?.();
@@ -69,8 +69,7 @@ describe('A window that works on a job', () => {
     const { clock, place } = stage();
     const files = await StoredJob.begin(place, plan);
     clock.time += 60_000;
-    const offered = async (url: string, ...own: string[]) =>
-      (await StoredJob.unfinished(place, url, new Set(own))).jobs.length;
+    const offered = async (url: string, ...own: string[]) => (await unfinished(place, url, new Set(own))).jobs.length;
     const counts = [await offered(service), await offered(service, files.name), await offered('https://other.example')];
     assert.deepEqual(counts, [1, 0, 0]);
   });

@@ -3,7 +3,7 @@ import type { JobStorage } from '../../../src/jobs/jobDisk';
 import { JobLostError } from '../../../src/jobs/jobJournal';
 import type { JobPlan } from '../../../src/jobs/jobRecords';
 import { StoredJob, type UnfinishedJob } from '../../../src/jobs/storedJob';
-import { itemsOf } from './jobStage';
+import { itemsOf, unfinished } from './jobStage';
 import { busy, MemoryDisk } from './memoryDisk';
 
 const service = 'https://reports.example';
@@ -20,7 +20,7 @@ function stage() {
     ...{ disk: memory.disk, heartbeat: 2000, now: () => clock.time },
     wait: (milliseconds, signal) => (signal ? asleep(signal) : ((clock.time += milliseconds), Promise.resolve())),
   };
-  const left = () => StoredJob.unfinished(place, service);
+  const left = () => unfinished(place, service);
   /** The only job that is offered. */
   const offered = async () => {
     const { jobs } = await left();
