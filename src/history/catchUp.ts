@@ -109,7 +109,9 @@ export class CatchUp {
       tell?.(read);
     };
     const reach = await readAllReports({ service, signal, most, take, ...(isWanted && { isWanted }) });
-    return signal.aborted ? undefined : reach;
+    if (reach === undefined || signal.aborted) return undefined;
+    if (reach.kind !== 'failed') await history.noteAllRead();
+    return reach;
   }
 }
 

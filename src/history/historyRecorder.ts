@@ -265,7 +265,6 @@ export class HistoryRecorder implements Disposable {
     if (history.last?.isPartial !== true || !isWanted() || this.abort.signal.aborted) return;
     const reach = await this.catchingUp.readAll(history, { isWanted });
     if (reach === undefined || reach.kind === 'failed') return;
-    await history.noteAllRead();
     await history.write(await this.options.readApiKey());
     this.changed.fire();
   }

@@ -119,6 +119,14 @@ describe('Recording', () => {
       assert.deepEqual(recorder.reach, { kind: 'whole' });
     });
 
+    it('does not read all once more because a connection is new', async () => {
+      const { service, record } = await stage({ isLooked: false });
+      Object.assign(service, { order: 'by id', distort: byId });
+      await record([], () => false);
+      const { asked } = await record();
+      assert.equal(asked.filter((one) => one === 'id desc 100 page 1').length, 1);
+    });
+
     it('reads all reports no more often where a record cannot be read', async () => {
       const { service, record, recorder } = await stage();
       const unreadable = (page: Page<Report>) => ({ ...page, sortedBy: 'id', unreadable: 1 });
