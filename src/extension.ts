@@ -37,6 +37,8 @@ export interface Internals {
   readonly links: LinkHandler;
 }
 
+const features = () => import('./features');
+
 /** Ends work under way before the window closes. Kept here, since `deactivate` cannot reach what `activate` made. */
 let leave = (): Promise<void> => Promise.resolve();
 
@@ -86,12 +88,12 @@ export function activate(context: ExtensionContext): Internals | undefined {
     gateResults: gateResults.get,
   };
   const manifest = context.extension.packageJSON as Manifest;
-  const commands = registerCommands(commandContext, manifest);
-  const links = linkHandler(commandContext);
-  const reports = registerReports({ sessions, log, pages: pages.get, steps }, extensionUri);
-  const editor = registerSites({ sessions, sites: sites.get });
+  const commands = registerCommands(commandContext, manifest, features);
+  const links = linkHandler(commandContext, features);
+  const reports = registerReports({ sessions, log, pages: pages.get, steps }, extensionUri, features);
+  const editor = registerSites({ sessions, sites: sites.get, load: features });
   const filesOf = async (url: string) => (await sites.get()).sourcesOf(url);
-  const agents = registerAgents({ sessions, log, filesOf }, manifest);
+  const agents = registerAgents({ sessions, log, filesOf }, manifest, features);
   const registered = [commands, reports, editor, agents, window.registerUriHandler(links)];
   context.subscriptions.push(log, jobs, previews, connections, sessions, views, tags);
   context.subscriptions.push(pages, sites, problems, gateResults, ...registered);
@@ -106,16 +108,16 @@ export function activate(context: ExtensionContext): Internals | undefined {
 /** The parts of the editor, each loaded at its first use. */
 function editorParts({ subscriptions }: ExtensionContext, problemsFile: Uri | undefined, sessions: Sessions, log: Log) {
   const sites = new Lazy(async () => {
-    const { SiteFileProblems, WorkspaceSites } = await import('./editor/features');
+    const { SiteFileProblems, WorkspaceSites } = await features();
     const made = new WorkspaceSites();
     subscriptions.push(new SiteFileProblems(made));
     return made;
   });
-  const pages = new Lazy(async () => new (await import('./editor/features')).FiledPages(await sites.get()));
+  const pages = new Lazy(async () => new (await features()).FiledPages(await sites.get()));
   const problems = new Lazy(async () => {
-    const { KeptProblems, Problems } = await import('./editor/features');
+    const { KeptProblems, Problems } = await features();
     return new Problems(sessions, new KeptProblems(problemsFile), log);
   });
-  const gateResults = new Lazy(async () => new (await import('./editor/features')).GateResults());
+  const gateResults = new Lazy(async () => new (await features()).GateResults());
   return { sites, pages, problems, gateResults };
 }

@@ -5,24 +5,26 @@ import { isOfRows, readArguments } from './target/commandArguments';
 import { reportError } from '../vscode/ui/reportError';
 import { lazily } from '../util/lazy';
 
-/** Registers the manifest's commands behind the one error boundary. Their code is loaded when the first of them runs. */
-export function registerCommands(context: CommandContext, manifest: Manifest): Disposable {
+type Load = () => Promise<typeof import('./commands')>;
+
+/** Registers the manifest's commands behind the one error boundary. Their code is loaded by the first that runs. */
+export function registerCommands(context: CommandContext, manifest: Manifest, load: Load): Disposable {
   // It waits for an answer to its message, which no command does.
   const report = (error: unknown) => void reportError(error, context.log);
   return Disposable.from(
     context.sessions.onDidConnect(async () => {
-      const { lookAtWhatIsKept } = await import('./commands');
+      const { lookAtWhatIsKept } = await load();
       await lookAtWhatIsKept(context).catch(report);
     }),
     // Tasks are completed, not listed: listing them would do work whenever somebody looks at any tasks.
     tasks.registerTaskProvider(taskType, {
       provideTasks: () => undefined,
-      resolveTask: async (task) => (await import('./commands')).resolveGateTask(context, task),
+      resolveTask: async (task) => (await load()).resolveGateTask(context, task),
     }),
     ...manifest.contributes.commands.map(({ command: id }) =>
       vscodeCommands.registerCommand(id, async (...passed: unknown[]) => {
         try {
-          const { commands } = await import('./commands');
+          const { commands } = await load();
           const args = await readArguments(context.views, passed, isOfRows(manifest, id));
           await commands[commandName(id)](context, args);
         } catch (error) {
@@ -38,7 +40,7 @@ export interface LinkHandler {
   handleUri(uri: Uri): Promise<void>;
 }
 
-export function linkHandler(context: CommandContext): LinkHandler {
-  const opener = lazily(async () => new (await import('./commands')).LinkOpener(context));
+export function linkHandler(context: CommandContext, load: Load): LinkHandler {
+  const opener = lazily(async () => new (await load()).LinkOpener(context));
   return { handleUri: async (uri) => (await opener()).open(uri) };
 }

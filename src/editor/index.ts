@@ -12,10 +12,11 @@ interface SiteDeps {
   readonly sessions: Sessions;
   /** The sites that the workspace makes, which are searched for at the first call. */
   readonly sites: () => Promise<WorkspaceSites>;
+  readonly load: () => Promise<Pick<typeof import('./features'), 'actionsFor' | 'hoverAt' | 'lensesOf'>>;
 }
 
 /** Registers lenses, hovers and quick fixes. Their code is loaded at the first use. */
-export function registerSites({ sessions, sites }: SiteDeps): Disposable {
+export function registerSites({ sessions, sites, load }: SiteDeps): Disposable {
   const lensesChanged = new EventEmitter<void>();
   let wasAsked = false;
   const redraw = () => {
@@ -32,7 +33,7 @@ export function registerSites({ sessions, sites }: SiteDeps): Disposable {
       if (current === undefined || !showsLenses() || !isInWorkspace(document.uri)) return [];
       const found = await sites();
       followingSites ??= found.onDidChange(redraw);
-      const { lensesOf } = await import('./features');
+      const { lensesOf } = await load();
       return [...(await lensesOf(document, current, found, edited))];
     },
   });
@@ -42,7 +43,7 @@ export function registerSites({ sessions, sites }: SiteDeps): Disposable {
       // Most hovers are over no address, and over no rule.
       const isOther = !document.lineAt(position).text.includes('http') && !document.uri.path.endsWith(siteFileName);
       if (current === undefined || isOther) return undefined;
-      const { hoverAt } = await import('./features');
+      const { hoverAt } = await load();
       return hoverAt(document, position, current, await sites());
     },
   });
@@ -53,7 +54,7 @@ export function registerSites({ sessions, sites }: SiteDeps): Disposable {
         const isOurs = ({ source }: { readonly source?: string | undefined }) => source === problemSource;
         if (!(asksForAll(context.only) ? languages.getDiagnostics(document.uri) : context.diagnostics).some(isOurs))
           return [];
-        const { actionsFor } = await import('./features');
+        const { actionsFor } = await load();
         return [...(await actionsFor(document, context))];
       },
     },

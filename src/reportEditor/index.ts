@@ -1,14 +1,19 @@
 import { Disposable, window, workspace, type Uri } from 'vscode';
 import { reportEditorId, reportScheme } from '../ids';
-import { fillPanel, type ReportDeps } from './panel';
+import type { ReportDeps } from './panel';
 import { ReportDocuments } from './reportDocuments';
 
-/** Registers the report page and the documents of reports. */
-export function registerReports(deps: ReportDeps, extensionUri: Uri): Disposable {
-  const documents = new ReportDocuments(deps.sessions);
+type Load = () => Promise<typeof import('./features')>;
+
+/** Registers the report page and the documents of reports. Their code is loaded when the first of them is opened. */
+export function registerReports(deps: ReportDeps, extensionUri: Uri, load: Load): Disposable {
+  const documents = new ReportDocuments(deps.sessions, load);
   const pages = window.registerCustomEditorProvider(reportEditorId, {
     openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
-    resolveCustomEditor: ({ uri }, panel) => fillPanel(panel, uri, deps, extensionUri),
+    resolveCustomEditor: async ({ uri }, panel) => {
+      const { fillPanel } = await load();
+      fillPanel(panel, uri, deps, extensionUri);
+    },
   });
   return Disposable.from(pages, workspace.registerTextDocumentContentProvider(reportScheme, documents), documents);
 }

@@ -5,7 +5,8 @@ import { onEachSession } from '../vscode/session/onEachSession';
 import type { Session, Sessions } from '../vscode/session/sessions';
 import { signalOf } from '../vscode/ui/cancellation';
 import type { Disposable } from '../util/event';
-import { documentOf } from './documents';
+
+type Load = () => Promise<Pick<typeof import('./features'), 'documentOf'>>;
 
 /** The documents of reports. Says which open ones have changed, because a report was changed or all is refreshed. */
 export class ReportDocuments implements TextDocumentContentProvider, Disposable {
@@ -13,14 +14,19 @@ export class ReportDocuments implements TextDocumentContentProvider, Disposable 
   readonly onDidChange = this.changed.event;
   private readonly listener: Disposable;
 
-  constructor(private readonly sessions: Sessions) {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly load: Load,
+  ) {
     this.listener = onEachSession(sessions, (session) => this.follow(session));
   }
 
   /** @returns undefined if the address names no report */
   async provideTextDocumentContent(uri: Uri, token: CancellationToken): Promise<string | undefined> {
     const named = readReportUri(uri);
-    return named && documentOf(named, this.sessions, signalOf(token));
+    if (named === undefined) return undefined;
+    const { documentOf } = await this.load();
+    return documentOf(named, this.sessions, signalOf(token));
   }
 
   dispose(): void {

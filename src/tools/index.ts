@@ -3,6 +3,7 @@ import type { Manifest, ToolName } from '../ids';
 import { lazily } from '../util/lazy';
 import type { AgentDeps } from './tool';
 
+type Load = () => Promise<typeof import('./toolbox')>;
 type Tools = Record<ToolName, Required<LanguageModelTool<unknown>>>;
 
 /** The registered tools; a test calls them as VS Code does. */
@@ -11,8 +12,8 @@ export interface Agents extends Disposable {
 }
 
 /** Registers the manifest's language model tools. Their code is loaded when the first one is called. */
-export function registerAgents(deps: AgentDeps, { contributes }: Manifest): Agents {
-  const toolbox = lazily(async () => new (await import('./toolbox')).Toolbox(deps));
+export function registerAgents(deps: AgentDeps, { contributes }: Manifest, load: Load): Agents {
+  const toolbox = lazily(async () => new (await load()).Toolbox(deps));
   const tools = {} as Tools;
   const registrations = contributes.languageModelTools.map(({ name: id, toolReferenceName }) => {
     const name = toolReferenceName as ToolName;

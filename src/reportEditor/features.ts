@@ -1,0 +1,2 @@
+export { documentOf } from './documents';
+export { fillPanel } from './panel';
