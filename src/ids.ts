@@ -161,7 +161,7 @@ export interface SetUpArgument {
   /** The address of a page of the site that is meant. */
   readonly address?: string | undefined;
   /** The command that needs the site, to be run again once it is set up. */
-  readonly next?: { readonly command: CommandName; readonly argument: unknown } | undefined;
+  readonly next?: { readonly command: CommandName; readonly args: readonly unknown[] } | undefined;
 }
 
 /** The argument of a command about one page: its address. */

@@ -34,7 +34,7 @@ export const goToFile: Command = async (context, args) => {
     // Without its checks, the report says nothing of the page's title.
     full: () => full().catch(unlessCancelled(report)),
     askForAddress: () => askForAddress(context, target, sites.folders, host),
-    setUp: { address: report.url, next: { command: 'goToFile', argument: args.first ?? { id: report.id } } },
+    setUp: { address: report.url, next: { command: 'goToFile', args: [args.first ?? { id: report.id }] } },
   });
   const document = await workspace.openTextDocument(source.uri);
   const name = checkNameIn(args.first);

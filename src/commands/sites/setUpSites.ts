@@ -35,7 +35,7 @@ export const setUpSites: Command = async (context, { first }) => {
   await openFile(uri, ViewColumn.Beside);
   steps.done('didFindFile');
   void tell.information(await withLeftOut(messageOf(await foundText(folder, sessions.current), isNew), [folder]));
-  if (isNew && next !== undefined) await commands.executeCommand(commandId(next.command), next.argument);
+  if (isNew && next !== undefined) await commands.executeCommand(commandId(next.command), ...next.args);
 };
 
 function isSetUp(value: unknown): value is SetUpArgument {

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { CancellationError, commands } from 'vscode';
+import type { SetUpArgument } from '../../ids';
 import { ServiceError } from '../../service/errors';
 import type { Report } from '../../service/records';
 import { checksOf } from '../../reports/checks';
@@ -27,7 +28,9 @@ export const showInProblems: Command = async (context, args) => {
   const unread = reports.filter((report) => checksOf(report).length === 0);
   if (unread.length > maxUnaskedReads) await confirm(unread.length);
   const [sites, problems] = await Promise.all([context.sites(), context.problems()]);
-  const files = await filesOf(sites, reports);
+  const chosen = args.all.length > 0 ? args.all : reports.map(({ id }) => ({ id }));
+  const next = { command: 'showInProblems', args: [chosen[0], chosen] } as const;
+  const files = await filesOf(sites, reports, { address: reports[0]?.url, next });
   const full = await readInFull(
     target,
     reports.filter(({ id }) => files.has(id)),
@@ -74,9 +77,9 @@ async function failedChecks(
 }
 
 /** Returns the file of each report, by report id. Asks if there is one report; for many, takes only certain files. */
-async function filesOf(sites: WorkspaceSites, reports: readonly Report[]) {
+async function filesOf(sites: WorkspaceSites, reports: readonly Report[], setUp: SetUpArgument) {
   const [only] = reports.length === 1 ? reports : [];
-  if (only !== undefined) return new Map([[only.id, await sourceOf(sites, only)]]);
+  if (only !== undefined) return new Map([[only.id, await sourceOf(sites, only, { setUp })]]);
   const found = await Promise.all(
     reports.map(async ({ id, url }) => {
       const certain = certainOf(await sites.sourcesOf(url));
@@ -90,6 +93,7 @@ async function filesOf(sites: WorkspaceSites, reports: readonly Report[]) {
     l10n.t(
       'It isn’t known which files here generate these pages. Use “Set Up Sites…” to define which files generate which pages.',
     ),
+    setUp,
   );
 }
 

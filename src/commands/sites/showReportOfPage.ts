@@ -44,7 +44,7 @@ async function showReportOfFile(context: CommandContext, session: Target, file: 
     const own = workspace.getWorkspaceFolder(file)?.uri.toString();
     const folders = sites.folders.filter(({ folder }) => folder.uri.toString() === own);
     if (await askForAddress(context, session, folders)) return showReportOfFile(context, session, file);
-    throw await noPage(sites);
+    throw await noPage(sites, file);
   }
   await lookUp(context, session, await confirmedAddress(guess), findReportOfFile);
 }
@@ -131,12 +131,13 @@ async function confirmedAddress({ address, site }: FilePages): Promise<string> {
   return askAddress(prompt, address ?? `${site.url}/`);
 }
 
-function noPage(sites: WorkspaceSites): Promise<UserError> {
+function noPage(sites: WorkspaceSites, file: Uri): Promise<UserError> {
   return siteError(
     sites,
     l10n.t(
       'It isn’t known which page this file generates. Use “Set Up Sites…” to define which files generate which pages.',
     ),
+    { next: { command: 'showReportOfPage', args: [file] } },
   );
 }
 

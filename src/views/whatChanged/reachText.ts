@@ -25,7 +25,7 @@ function limitOf(reach: KnownReach): readonly string[] {
     case 'limited':
       return [l10n.t('Reports rated before {0} were only compared if they’re loaded.', absoluteTime(reach.back))];
     case 'tooMany':
-      return [l10n.t('The service doesn’t sort reports by date, so only loaded reports were compared.')];
+      return [l10n.t('The service doesn’t say which reports were rated last, so only loaded reports were compared.')];
     case 'unreadable':
       return [l10n.t('Some records couldn’t be read, so changes may be missing.')];
     case 'failed':

@@ -49,13 +49,13 @@ function baselineOf(record: ServiceReport): { readonly baseline: Rating } {
   return { baseline: ratingOf(readReport(record) ?? assert.fail('This is no report')) };
 }
 
-/** Makes another window work on a job. @returns a function that ends that window */
-export async function aliveJob(connection: Connection, job: LeftJob): Promise<() => void> {
+/** Makes another window work on a job. @returns a function that closes that window */
+export async function aliveJob(connection: Connection, job: LeftJob): Promise<() => Promise<void>> {
   const files = await StoredJob.begin(
     jobStorage(await folderOf(connection), { heartbeat: 100 }),
     planOf(connection, job),
   );
-  return () => files.release();
+  return () => files.leave();
 }
 
 /** The names of the stored jobs. */
