@@ -4,6 +4,7 @@ import { HistoryFolder } from './historyFolder';
 import { ReportPage } from './reportPage';
 import { saveList } from './saving';
 import { test } from './stage';
+import { inPicturedThemes } from './theme';
 
 const site = 'https://shop.example.org/good';
 const tree = 'What Changed';
@@ -35,6 +36,9 @@ test('What changed elsewhere, also overnight, shows in its view until it is seen
     await workbench.tree(tree).hover();
     await workbench.page.mouse.wheel(0, 400);
     await workbench.row(tree, `${site}/gone, Gone, was Good`).waitFor();
+    await inPicturedThemes(workbench, async (theme) => {
+      await workbench.picture(`what changed, ${theme}`);
+    });
   });
 
   await test.step('is marked as seen', async () => {

@@ -96,7 +96,8 @@ function reportItem(node: ChangeNode): TreeItem {
   const what = whatChanged(change);
   // A project is often named after its site.
   const isSiteKnown = site === '' || (isBelowProject && site === parent.group.of.project);
-  item.description = [...(isSiteKnown ? [] : [site]), what, shortAge(seenAt)].join(' · ');
+  // A narrow view has room for what changed only.
+  item.description = [what, ...(isSiteKnown ? [] : [site]), shortAge(seenAt)].join(' · ');
   const detected = l10n.t('Detected: {0}', absoluteTime(seenAt));
   item.tooltip = [title, joined([kindLabel(kind), what]), ...checkLines(change), detected].join('\n');
   item.accessibilityInformation = { label: joined([title, kindLabel(kind), what]) };
