@@ -123,7 +123,7 @@ class RatedReader {
   /** Ends the list with the first page that has older reports. What moved to the pages before it is still looked for. */
   private withoutOlder(page: Page<Report>): Page<Report> {
     const isPast = datesOf(page.records).some((date) => date < this.options.since);
-    return isPast && page.next !== undefined ? { ...page, next: undefined, nextIsElsewhere: true } : page;
+    return isPast && page.next !== undefined ? { ...page, next: undefined, isCut: true } : page;
   }
 
   private get isPast(): boolean {

@@ -70,7 +70,9 @@ function readChecks(value: unknown, mayBeBare: boolean): readonly Check[] | unde
 }
 
 const nameFields = ['name', 'title', 'check', 'label', 'key', 'id'];
-const outcomeFields = ['passed', 'pass', 'ok', 'success', 'outcome', 'status'];
+/** Fields that say yes or no, also as numbers. */
+const flagFields = ['passed', 'pass', 'ok', 'success'];
+const outcomeFields = [...flagFields, 'outcome', 'status'];
 
 /** An entry of a list, with its name. */
 function named(entry: unknown): readonly [string | undefined, unknown] {
@@ -85,7 +87,8 @@ function readCheck(name: string, entry: unknown, mayBeBare: boolean): Check | un
     return outcome && { name, outcome, importance: undefined, value: undefined, rest: {} };
   }
   if (!isFields(entry)) return undefined;
-  const field = outcomeFields.find((one) => isOutcome(entry[one]));
+  const isFlag = (one: string) => flagFields.includes(one) && (entry[one] === 0 || entry[one] === 1);
+  const field = outcomeFields.find((one) => isOutcome(entry[one]) || isFlag(one));
   if (field === undefined) return undefined;
   const importance = importanceOf(entry['importance'] ?? entry['severity']);
   const known = [field, 'value', ...(importance === undefined ? [] : ['importance', 'severity'])];
@@ -93,8 +96,8 @@ function readCheck(name: string, entry: unknown, mayBeBare: boolean): Check | un
   return { name, outcome: outcomeOf(entry[field]), importance, value: entry['value'], rest };
 }
 
-const passed = ['pass', 'passed', 'ok', 'success', 'good', 'true'];
-const failed = ['fail', 'failed', 'error', 'failure', 'bad', 'false'];
+const passed = ['pass', 'passed', 'ok', 'success', 'good', 'true', 'yes', '1'];
+const failed = ['fail', 'failed', 'error', 'failure', 'bad', 'false', 'no', '0'];
 const neither = ['warning', 'warn', 'skipped', 'info', 'unknown', 'n/a'];
 
 function outcomeOf(value: unknown): CheckOutcome {

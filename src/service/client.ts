@@ -1,7 +1,7 @@
 import { isFields, type Fields } from '../util/json';
 import { cleaned, minCharsInRecords } from './cleaning';
 import { ServiceError, type Problem } from './errors';
-import { readPage, unwrapReport, type NextPage, type Page } from './page';
+import { readPage, recordsIn, unwrapReport, type NextPage, type Page } from './page';
 import { privacies, type Project, type Report } from './records';
 import { isFailureBody, readRejectionMessages } from './failureBody';
 import type { Method } from './retries';
@@ -17,6 +17,7 @@ import type {
   ReportUpdate,
   RequestOptions,
 } from './service';
+import { zoneShownBy } from './time';
 import { Transport, type Sending, type TransportOptions } from './transport';
 
 /** The report service over HTTP; see `ReportService` for what its methods promise. */
@@ -24,6 +25,8 @@ export class Client implements ReportService {
   private readonly transport: Transport;
   /** Secrets that no record may repeat. */
   private readonly secrets: Secrets;
+  /** Milliseconds that the service's times without a zone are ahead of UTC. */
+  private zone = 0;
 
   constructor(private readonly options: TransportOptions) {
     this.transport = new Transport(options);
@@ -39,8 +42,10 @@ export class Client implements ReportService {
   }
 
   async getReport(id: string, { signal, isStillWanted }: RequestOptions = {}): Promise<Report> {
-    const body = await this.transport.send('get', ['reports', id], { signal, isStillWanted });
-    const report = this.readReport(unwrapReport(body));
+    const { body, answeredAt } = await this.transport.send('get', ['reports', id], { signal, isStillWanted });
+    const record = unwrapReport(body);
+    this.learnZone([record], answeredAt);
+    const report = this.readReport(record);
     if (report === undefined) throw this.unreadable(body);
     return report;
   }
@@ -77,7 +82,8 @@ export class Client implements ReportService {
   ): Promise<Page<T>> {
     // A next link may have lost the filters of its list, so the query always wins.
     const search = new URLSearchParams({ ...next, ...withTextValues(query) });
-    const body = await this.transport.send('get', [name], { search, signal, isStillWanted });
+    const { body, answeredAt } = await this.transport.send('get', [name], { search, signal, isStillWanted });
+    if (name === 'reports') this.learnZone(recordsIn(body, name), answeredAt);
     const unreadable: string[] = [];
     const page = readPage(
       body,
@@ -94,8 +100,8 @@ export class Client implements ReportService {
     if (unreadable.length > 0) {
       this.options.log.warn(`Records of ${name} that could not be read: ${unreadable.slice(0, 10).join(', ')}`);
     }
-    if (page.nextIsElsewhere) {
-      this.options.log.warn(`The next page of ${name} is offered at another address; it was not asked for`);
+    if (page.isCut) {
+      this.options.log.warn(`More of ${name} follows, but not at an address that can be asked for`);
     }
     return { ...page, next: this.withoutKey(page.next) };
   }
@@ -113,7 +119,8 @@ export class Client implements ReportService {
    * have been made.
    */
   private async change(method: Method, path: readonly string[], sending: Sending): Promise<unknown> {
-    const body = await this.transport.send(method, path, sending);
+    const { body, answeredAt } = await this.transport.send(method, path, sending);
+    this.learnZone([unwrapReport(body)], answeredAt);
     if (isFailureBody(body)) throw this.refused(body, sending.secrets, true);
     return body;
   }
@@ -131,18 +138,27 @@ export class Client implements ReportService {
   /** @param sent secrets that were sent beside the key */
   private readReport(record: unknown, sent: readonly string[] = []): Report | undefined {
     const clean = cleaned(record, sent.length === 0 ? this.secrets : this.secretsWith(sent));
-    const report = readReport(clean);
+    const report = readReport(clean, this.zone);
     if (clean === record || report === undefined) return report;
     // A masked identity names nothing at the service, or something else.
-    const sentReport = readReport(record);
+    const sentReport = readReport(record, this.zone);
     if (sentReport?.id !== report.id) return undefined;
     return sentReport.project === report.project ? report : { ...report, project: undefined };
   }
 
   private readProject(record: unknown): Project | undefined {
     const clean = cleaned(record, this.secrets);
-    const project = readProject(clean);
+    const project = readProject(clean, this.zone);
     return clean !== record && readProject(record)?.name !== project?.name ? undefined : project;
+  }
+
+  /** A report cannot have been rated after the answer that it is in. */
+  private learnZone(records: readonly unknown[], answeredAt: number | undefined): void {
+    if (answeredAt === undefined) return;
+    for (const record of records.filter(isFields)) {
+      for (const time of [record['created_at'], record['generated_at']])
+        this.zone = Math.max(this.zone, zoneShownBy(time, answeredAt));
+    }
   }
 
   private secretsWith(sent: readonly string[]): Secrets {

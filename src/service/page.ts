@@ -17,13 +17,14 @@ export interface Page<T> {
   readonly isLast?: true;
   /** The key that the list is sorted by, if the service says so: it ignores some that it is asked for. */
   readonly sortedBy?: string | undefined;
-  /** True if the next page was at an address other than the service's own, and so was not followed. */
-  readonly nextIsElsewhere: boolean;
+  /** True if the service says that more follows, but not in a way that can be followed. */
+  readonly isCut: boolean;
 }
 
 /**
- * Reads a page: `{data, links, meta}`, `{data, current_page, last_page, next_page_url, total}`,
- * `{reports}` / `{projects}`, or a bare list. Returns `undefined` if there is no list at all.
+ * Reads a page: `{data, links, meta}`, `{data, current_page, last_page, next_page_url, total}`, `{reports}` /
+ * `{projects}`, a bare list, the same in one more envelope, and what other frameworks write for the next page and the
+ * total. Returns `undefined` if there is no list at all.
  * @param endpoint the absolute URL that was requested, without parameters
  * @param asked the parameters of the page that was requested, if it was not the first
  */
@@ -34,52 +35,133 @@ export function readPage<T>(
   readRecord: (record: unknown) => T | undefined,
   asked: NextPage = {},
 ): Page<T> | undefined {
-  const envelope = isFields(body) ? body : {};
-  const list = findList(body, name);
-  if (list === undefined) return undefined;
+  const found = findList(body, name);
+  if (found === undefined) return undefined;
+  const { list, envelope } = found;
+  const facts = readFacts(asked, envelope);
   const records = list.map(readRecord).filter((record) => record !== undefined);
-  // Counts are in `meta` or beside the records.
-  const meta = { ...asked, ...envelope, ...(isFields(envelope['meta']) ? envelope['meta'] : {}) };
   return {
     records,
     unreadable: list.length - records.length,
-    total: readTotal(meta, list.length),
-    ...readNext(envelope, meta, endpoint),
+    total: readTotal(facts, list.length),
+    ...readNext(facts, endpoint),
     ...sortedBy(envelope, endpoint),
   };
 }
 
-/** Unwraps a single report: bare, or in `{data}` or `{report}`. */
+/** The records of a page, as they were sent. */
+export function recordsIn(body: unknown, name: 'reports' | 'projects'): readonly unknown[] {
+  return findList(body, name)?.list ?? [];
+}
+
+/** Unwraps a single report: bare, or in `{data}` or `{report}`, also of one more envelope. */
 export function unwrapReport(body: unknown): unknown {
+  return unwrapped(unwrapped(body));
+}
+
+function unwrapped(body: unknown): unknown {
   return isFields(body) && !('id' in body) ? ([body['data'], body['report']].find(isFields) ?? body) : body;
 }
 
-function findList(body: unknown, name: string): readonly unknown[] | undefined {
-  if (isList(body)) return body;
+interface FoundList {
+  readonly list: readonly unknown[];
+  /** What is beside the list, and beside the envelope that it is in. */
+  readonly envelope: Fields;
+}
+
+function findList(body: unknown, name: string): FoundList | undefined {
+  const bare = asList(body);
+  if (bare !== undefined) return { list: bare, envelope: {} };
   if (!isFields(body)) return undefined;
-  return [body['data'], body[name]].find(isList);
+  const keys = ['data', name, 'items', 'results', '_embedded'];
+  const listIn = (fields: Fields) => keys.map((key) => asList(fields[key])).find((list) => list !== undefined);
+  for (const inner of [body, ...keys.map((key) => body[key]).filter(isFields)]) {
+    const list = listIn(inner);
+    if (list !== undefined) return { list, envelope: { ...body, ...inner } };
+  }
+  return undefined;
+}
+
+/** A list, or what PHP writes of one with gaps: an object whose keys are numbers. */
+function asList(value: unknown): readonly unknown[] | undefined {
+  if (isList(value)) return value;
+  if (!isFields(value)) return undefined;
+  const keys = Object.keys(value);
+  return keys.length > 0 && keys.every((key) => /^\d+$/.test(key)) ? Object.values(value) : undefined;
 }
 
 function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-function readTotal(meta: Fields, shown: number): number | undefined {
-  const total = readCount(meta['total']);
-  return total !== undefined && total >= shown ? total : undefined;
+/** What an answer says of its page, by names without case and underscores: frameworks write them in many ways. */
+function readFacts(asked: NextPage, envelope: Fields): Fields {
+  const meta = isFields(envelope['meta']) ? envelope['meta'] : {};
+  // Counts are in `meta`, in a part of it, or beside the records.
+  const parts = [asked, envelope, envelope['pagination'], envelope['paging'], meta, meta['pagination']].filter(
+    isFields,
+  );
+  const facts = parts.flatMap((part) => Object.entries(part).map(([name, value]) => [plainName(name), value] as const));
+  // Laravel's `meta` has a list of links to all pages.
+  return Object.fromEntries(facts.filter(([name, value]) => name !== 'links' || isFields(value)));
 }
 
-function readNext(
-  envelope: Fields,
-  meta: Fields,
-  endpoint: string,
-): Pick<Page<unknown>, 'next' | 'isLast' | 'nextIsElsewhere'> {
-  const links = isFields(envelope['links']) ? envelope['links'] : {};
-  const link = [links['next'], envelope['next_page_url']].find((value) => typeof value === 'string' && value !== '');
-  const linked = typeof link === 'string' ? parametersOf(link, endpoint) : undefined;
-  const next = linked ?? numberedNext(meta);
-  const isLast = next === undefined && (links['next'] === null || envelope['next_page_url'] === null);
-  return { next, ...(isLast && { isLast }), nextIsElsewhere: link !== undefined && next === undefined };
+function plainName(name: string): string {
+  return name.replaceAll(/[_-]/g, '').toLowerCase();
+}
+
+const totalNames = ['total', 'totalcount', 'totalitems', 'totalresults', 'totalrecords', 'totalelements'];
+const lastNames = ['lastpage', 'totalpages', 'pagecount', 'pages'];
+const currentNames = ['currentpage', 'page', 'pagenumber'];
+/** Parameters of a next page, by the fields that hold them. */
+const parameters: ReadonlyMap<string, string> = new Map([
+  ['nextpage', 'page'],
+  ['nextcursor', 'cursor'],
+  ['nextoffset', 'offset'],
+  ['nexttoken', 'token'],
+  ['nextpagetoken', 'page_token'],
+]);
+const nextNames = ['next', 'nextpageurl', 'nexturl', 'nextlink', ...parameters.keys()];
+const moreNames = ['hasmore', 'hasnext', 'hasnextpage', 'hasmorepages'];
+
+function readTotal(facts: Fields, shown: number): number | undefined {
+  const total = countOf(facts, totalNames);
+  if (total !== undefined) return total >= shown ? total : undefined;
+  // Some count the records of the page, others all.
+  const count = readCount(facts['count']);
+  return count !== undefined && count > shown ? count : undefined;
+}
+
+function readNext(facts: Fields, endpoint: string): Pick<Page<unknown>, 'next' | 'isLast' | 'isCut'> {
+  const given = nextGiven(facts);
+  const more = moreNames.map((name) => facts[name]).find((value) => typeof value === 'boolean');
+  const read = given.map(([name, value]) => nextOf(name, value, endpoint)).find((next) => next !== undefined);
+  const next = read ?? numberedNext(facts, more === true);
+  const states = given.filter(([, value]) => value !== null);
+  const isLast = next === undefined && states.length === 0 && (given.length > 0 || more === false);
+  return { next, ...(isLast && { isLast }), isCut: next === undefined && states.length > 0 };
+}
+
+/** All that may name the next page, links first, with its field's name; null if it says that there is none. */
+function nextGiven(facts: Fields): readonly (readonly [name: string, value: string | number | null])[] {
+  const links = isFields(facts['links']) ? facts['links'] : {};
+  return [['next', links['next']] as const, ...nextNames.map((name) => [name, facts[name]] as const)].flatMap(
+    ([name, value]) => {
+      const link = isFields(value) ? value['href'] : value;
+      const isGiven = link === null || typeof link === 'number' || (typeof link === 'string' && link !== '');
+      return isGiven ? [[name, link] as const] : [];
+    },
+  );
+}
+
+/** Reads a link to the next page, its number, or a cursor, which goes into the parameter that its field is named by. */
+function nextOf(name: string, value: string | number | null, endpoint: string): NextPage | undefined {
+  if (value === null) return undefined;
+  const text = String(value);
+  if (/[/?:]/.test(text)) return parametersOf(text, endpoint);
+  if (typeof value === 'number' && name === 'next') return { page: text };
+  const parameter = parameters.get(name);
+  return parameter === undefined ? undefined : { [parameter]: text };
 }
 
 /** The links repeat the parameters that are in force. */
@@ -89,18 +171,26 @@ function sortedBy(envelope: Fields, endpoint: string): Pick<Page<unknown>, 'sort
   return key === undefined || key === null ? {} : { sortedBy: key };
 }
 
-/** Only the parameters of a link are used: the request always goes to the endpoint itself. */
+/**
+ * Only the parameters of a link are used: the request always goes to the endpoint itself. A service behind a proxy
+ * writes the address that it knows itself by.
+ */
 function parametersOf(link: string, endpoint: string): NextPage | undefined {
   const url = parseUrl(link, endpoint);
-  const own = new URL(endpoint);
-  if (url?.origin !== own.origin || url.pathname !== own.pathname) return undefined;
+  const listOf = ({ pathname }: URL) => pathname.split('/').at(-1);
+  if (url === undefined || url.search === '' || listOf(url) !== listOf(new URL(endpoint))) return undefined;
   return Object.fromEntries(url.searchParams);
 }
 
-function numberedNext(meta: Fields): NextPage | undefined {
-  const last = readCount(meta['last_page']);
-  const current = readCount(meta['current_page']) ?? readCount(meta['page']) ?? 1;
-  return last !== undefined && current < last ? { page: String(current + 1) } : undefined;
+/** @param hasMore true if the service says only that there is a next page */
+function numberedNext(facts: Fields, hasMore: boolean): NextPage | undefined {
+  const last = countOf(facts, lastNames);
+  const current = countOf(facts, currentNames) ?? 1;
+  return (last === undefined ? hasMore : current < last) ? { page: String(current + 1) } : undefined;
+}
+
+function countOf(facts: Fields, names: readonly string[]): number | undefined {
+  return names.map((name) => readCount(facts[name])).find((count) => count !== undefined);
 }
 
 function readCount(value: unknown): number | undefined {

@@ -26,7 +26,7 @@ const privacy = v.pipe(
   v.union([v.number(), v.string(), v.null()]),
   v.transform((value) => privacyOf(value)),
 );
-const time = v.pipe(v.union([v.string(), v.number()]), v.transform(readTime));
+const time = v.union([v.string(), v.number()]);
 const score = v.pipe(v.unknown(), v.transform(readNumber));
 const projectName = v.union([
   nameOrNumber,
@@ -59,20 +59,20 @@ const reportSchema = v.object({
 
 const projectSchema = v.object({ created_at: orAbsent(time) });
 
-/** Reads one report; `undefined` if it has no id. */
-export function readReport(record: unknown): Report | undefined {
+/** Reads one report; `undefined` if it has no id. @param zone milliseconds that times without one are ahead of UTC */
+export function readReport(record: unknown, zone = 0): Report | undefined {
   const reading = v.safeParse(reportSchema, record);
   if (!reading.success || !isFields(record)) return undefined;
   const { id, url, privacy, results: checks, password, project } = reading.output;
-  const { created_at: createdAt, generated_at: generatedAt } = reading.output;
+  const { created_at: created, generated_at: generated } = reading.output;
   return {
     id,
     url: wholeAddress(url, checks),
     privacy,
     ...readRating(reading.output.result, reading.output.score),
     hasPassword: password,
-    createdAt,
-    generatedAt,
+    createdAt: created === undefined ? undefined : readTime(created, zone),
+    generatedAt: generated === undefined ? undefined : readTime(generated, zone),
     project,
     fields: record,
   };
@@ -92,12 +92,13 @@ function readRating(result: unknown, score: number | undefined): Pick<Report, 'r
   return { result: points < 0 || points > 100 ? undefined : resultOf(points), score: points };
 }
 
-/** Reads one project, an object or its bare name; `undefined` if it has no name. */
-export function readProject(record: unknown): Project | undefined {
+/** Reads one project, an object or its bare name; `undefined` if it has no name. @param zone as for `readReport` */
+export function readProject(record: unknown, zone = 0): Project | undefined {
   const name = v.safeParse(projectName, record);
   if (!name.success) return undefined;
   const fields = isFields(record) ? record : { project: record };
-  const { created_at: createdAt } = v.parse(projectSchema, fields);
+  const { created_at: created } = v.parse(projectSchema, fields);
+  const createdAt = created === undefined ? undefined : readTime(created, zone);
   return { name: name.output, createdAt, ...countsIn(fields), fields };
 }
 

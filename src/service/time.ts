@@ -3,17 +3,39 @@ const written = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?
 const isInEveryMonth = /-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/;
 
 /**
- * Reads a time of the service: ISO 8601, `YYYY-MM-DD HH:MM:SS` (UTC), or epoch seconds as a number or digits.
+ * Reads a time of the service: ISO 8601, `YYYY-MM-DD HH:MM:SS`, or epoch seconds as a number or digits.
+ * @param zone milliseconds that a time without a zone is ahead of UTC
  * @returns epoch milliseconds, or `undefined` if it is none of these
  */
-export function readTime(value: string | number): number | undefined {
+export function readTime(value: string | number, zone = 0): number | undefined {
   if (typeof value === 'number') return fromEpoch(value);
   const text = value.trim();
   if (/^\d{9,}(\.\d+)?$/.test(text)) return fromEpoch(Number(text));
   const [, date, clock = '00:00', hours = '+00', minutes = '00'] = written.exec(text) ?? [];
   if (date === undefined || (!isInEveryMonth.test(date) && !isDay(date))) return undefined;
   const milliseconds = Date.parse(`${date}T${clock}${hours}:${minutes}`);
-  return Number.isNaN(milliseconds) ? undefined : milliseconds;
+  return Number.isNaN(milliseconds) ? undefined : milliseconds - (isWithoutZone(text) ? zone : 0);
+}
+
+/** The zones of the world differ by quarters of an hour, and are at most so far ahead of UTC. */
+const [quarterMs, maxZoneMs] = [15 * 60_000, 14 * 3_600_000];
+/** Milliseconds that two clocks of one service may differ. */
+const mostApart = 60_000;
+
+/**
+ * Returns the zone that a time without one must be in, because else it would be later than the answer that it is in.
+ * @param answeredAt epoch milliseconds
+ * @returns milliseconds ahead of UTC; 0 if the time shows none
+ */
+export function zoneShownBy(value: unknown, answeredAt: number): number {
+  if (typeof value !== 'string' || !isWithoutZone(value)) return 0;
+  const ahead = (readTime(value) ?? answeredAt) - answeredAt - mostApart;
+  const zone = Math.ceil(ahead / quarterMs) * quarterMs;
+  return zone > 0 && zone <= maxZoneMs ? zone : 0;
+}
+
+function isWithoutZone(text: string): boolean {
+  return /:\d{2}(?:\.\d+)?$/.test(text.trim()) && !/[+-]\d{2}:\d{2}$/.test(text.trim());
 }
 
 /** False for a date such as February 30, which would be read as a day of March. */

@@ -23,6 +23,14 @@ export interface Sending extends RequestOptions {
   readonly isAnalysis?: boolean;
 }
 
+/** An answer of the service. */
+export interface Answer {
+  /** The parsed JSON; undefined if there was no body. */
+  readonly body: unknown;
+  /** Epoch milliseconds by the clock of the service, if it says so. */
+  readonly answeredAt: number | undefined;
+}
+
 export interface TransportOptions {
   /** As `readBaseUrl` returns it. */
   readonly baseUrl: string;
@@ -70,8 +78,8 @@ export class Transport {
     return `${this.options.baseUrl}/api/v1/${path.map(encodeURIComponent).join('/')}`;
   }
 
-  /** Sends one request when it is its turn. Returns the parsed JSON of the answer, or `undefined` if it has no body. */
-  async send(method: Method, path: readonly string[], sending: Sending): Promise<unknown> {
+  /** Sends one request when it is its turn. */
+  async send(method: Method, path: readonly string[], sending: Sending): Promise<Answer> {
     if (path.some(isUnaddressable)) throw this.error({ kind: 'unaddressable' });
     const send = () => this.sendNow(method, path, sending);
     const { limiter } = this.options;
@@ -82,7 +90,7 @@ export class Transport {
     });
   }
 
-  private async sendNow(method: Method, path: readonly string[], sending: Sending): Promise<unknown> {
+  private async sendNow(method: Method, path: readonly string[], sending: Sending): Promise<Answer> {
     const { search, form, signal, sendingSignal, isAnalysis = false, isStillWanted } = sending;
     if (sendingSignal?.aborted === true || isStillWanted?.() === false) throw new AbortedError();
     const timeout = isAnalysis ? (this.options.longestAnalysis?.() ?? defaultAnalysisMs) : this.timeout;
@@ -96,7 +104,9 @@ export class Transport {
         ...(signal && { signal }),
       });
       const text = await pending.text();
-      return this.parse(await pending, text, method);
+      const response = await pending;
+      const at = Date.parse(response.headers.get('Date') ?? '');
+      return { body: this.parse(response, text, method), answeredAt: Number.isNaN(at) ? undefined : at };
     } catch (error) {
       if (signal?.aborted) throw new AbortedError(method !== 'get');
       if (error instanceof ServiceError) throw error;

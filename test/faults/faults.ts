@@ -170,12 +170,13 @@ export const faults = {
   'duplicate ids in a list': lists((data, _, envelope) => ({ ...envelope, data: [...data, ...data] })),
   'next link elsewhere': lists((data, { elsewhere }) => ({
     data,
-    links: { next: `${elsewhere}/api/v1/reports?page=2` },
+    links: { next: `${elsewhere}/?page=2` },
   })),
   'next link to itself': lists((data) => ({ data, links: { next: '?page=2' } })),
-  'next links without end': lists((data, { search }) => ({
+  // A service behind a proxy knows itself by another address.
+  'next links without end': lists((data, { path, search, elsewhere }) => ({
     data,
-    links: { next: `?page=${pageOf(search) + 1}` },
+    links: { next: `${elsewhere}/api/v1${path}?page=${pageOf(search) + 1}` },
   })),
   'pages without end that cannot be read': lists((data, { search }) => ({
     data: search.has('page') ? [null] : data,

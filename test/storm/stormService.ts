@@ -121,7 +121,7 @@ export class StormService implements ReportService {
       .map((report) => ({ ...report, generatedAt: written(report.generatedAt, this.habits.listDates) }));
     const isMore = found.length > page * pageSize;
     return {
-      ...{ records, unreadable: 0, total: this.totalOf(found.length, records.length), nextIsElsewhere: false },
+      ...{ records, unreadable: 0, total: this.totalOf(found.length, records.length), isCut: false },
       ...(isMore ? { next: { page: String(page + 1) } } : { next: undefined, isLast: true as const }),
     };
   }

@@ -30,7 +30,7 @@ export class DatedService extends FakeService {
     const isMore = sorted.length > number * per_page;
     const following: { next: NextPage | undefined } = { next: isMore ? { page: String(number + 1) } : undefined };
     const found = {
-      ...{ records: this.order === 'within a page' ? byDate(page, sort) : page, unreadable: 0, nextIsElsewhere: false },
+      ...{ records: this.order === 'within a page' ? byDate(page, sort) : page, unreadable: 0, isCut: false },
       ...following,
       ...(!isMore && { isLast: true as const }),
       total: this.hasTotals ? sorted.length : undefined,

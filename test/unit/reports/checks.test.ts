@@ -49,6 +49,14 @@ describe('What a report says', () => {
     assert.deepEqual(readContent({ results: { tests: list, took: 3 } }).rest, { results: { took: 3 } });
   });
 
+  it('says yes and no in many ways', () => {
+    const said = [1, 0, '1', '0', 'yes', 'No', 'true', 2].map((passed, at) => ({ name: `c${at}`, passed }));
+    assert.deepEqual(outcomes({ checks: said.slice(0, -1) }), [
+      ...['c1 failed', 'c3 failed', 'c5 failed', 'c0 passed', 'c2 passed', 'c4 passed', 'c6 passed'],
+    ]);
+    assert.deepEqual(outcomes({ checks: said.slice(-1) }), []);
+  });
+
   it('is a map of words, where its name says that these are checks', () => {
     assert.deepEqual(outcomes({ checks: { title: 'pass', speed: 'fail' } }), ['speed failed', 'title passed']);
     assert.deepEqual(outcomes({ site: { state: 'good' } }), []);

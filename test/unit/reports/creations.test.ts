@@ -27,7 +27,7 @@ describe('The report that a page has', () => {
     service.reports.pop();
     const where = { service, creations: new Creations() };
     assert.equal(await existingReport(home, where, signal), 'none');
-    service.distort = (page, _, number) => (number === 9 ? { ...page, next: undefined, nextIsElsewhere: true } : page);
+    service.distort = (page, _, number) => (number === 9 ? { ...page, next: undefined, isCut: true } : page);
     assert.equal(await existingReport(home, where, signal), 'unknown');
   });
 
@@ -44,7 +44,7 @@ describe('The report that a page has', () => {
     await changes.createReport({ url: home, privacy: 'private' });
     const [created] = service.reports;
     service.listReports = () =>
-      Promise.resolve({ records: [], unreadable: 0, total: 0, next: undefined, nextIsElsewhere: false });
+      Promise.resolve({ records: [], unreadable: 0, total: 0, next: undefined, isCut: false });
     const found = await existingReport('https://SHOP.example', { service, creations }, signal);
     assert.equal(typeof found === 'object' && found.id, created?.id);
   });
@@ -78,7 +78,7 @@ describe('All reports that a page has', () => {
     service.distort = (page) => ({ ...page, records: page.records.filter(({ id }) => id !== '1501') });
     assert.equal(await idsOfReports(home, { service, creations }, signal), 'unknown');
     service.reports.pop();
-    service.distort = () => ({ records: [], unreadable: 0, total: 0, next: undefined, nextIsElsewhere: false });
+    service.distort = () => ({ records: [], unreadable: 0, total: 0, next: undefined, isCut: false });
     assert.deepEqual(await idsOfReports(home, { service, creations }, signal), ['1501']);
     creations.note(home, undefined);
     assert.equal(await idsOfReports(home, { service, creations }, signal), 'unknown');

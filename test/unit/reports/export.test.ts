@@ -80,7 +80,7 @@ describe('Exported reports', () => {
       const next = options?.next;
       asked.push(next?.['page']);
       const number = Number(next?.['page'] ?? 1);
-      const rest = { unreadable: 0, total: 3, nextIsElsewhere: false };
+      const rest = { unreadable: 0, total: 3, isCut: false };
       return Promise.resolve({ ...rest, records: [reportOf(String(number))], next: pages[number - 1] });
     };
     const ids: string[] = [];

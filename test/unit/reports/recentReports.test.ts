@@ -24,7 +24,7 @@ describe('Reports as lists had them shortly before', () => {
       const host = project === 'all' ? undefined : project;
       const records = ids.map((id) => reportOf(String(id), { ...whole, url: urlOf(id, host), ...fields }));
       const following = first > 100 ? { page: String(page + 1) } : undefined;
-      return Promise.resolve({ records, unreadable: 0, total: newest, next: following, nextIsElsewhere: false });
+      return Promise.resolve({ records, unreadable: 0, total: newest, next: following, isCut: false });
     };
     /** Asks for reports that are to be changed, in that order and all at once. @returns the IDs of those found */
     const find = async (wanted: readonly Pick<Report, 'id' | 'url'>[], recent = new RecentReports(wanted, clock)) => {

@@ -46,6 +46,36 @@ describe('A change that is cancelled before it is sent', () => {
   });
 });
 
+describe('Times without a zone', () => {
+  const at = Date.UTC(2026, 0, 31, 12);
+  const lists: [string, string[], string[]][] = [
+    ['are UTC', ['2026-01-31 10:00:00', '2026-01-31 11:59:59'], ['10:00', '11:59']],
+    [
+      'are of the zone that one later than its answer shows',
+      ['2026-01-31 13:59:58', '2026-01-31 10:00:00'],
+      ['11:59', '08:00'],
+    ],
+    ['are of that zone also where it comes last', ['2026-01-31 10:00:00', '2026-01-31 17:29:58'], ['04:30', '11:59']],
+    ['are UTC beside one that has its zone', ['2026-01-31 10:00:00', '2026-01-31T14:00:00Z'], ['10:00', '14:00']],
+    ['are UTC beside one of another day', ['2026-01-31 10:00:00', '2027-01-31 10:00:00'], ['10:00', '10:00']],
+  ];
+  for (const [name, sent, read] of lists) {
+    it(name, async () => {
+      const data = sent.map((generated_at, id) => ({ id, generated_at }));
+      await asking(
+        (response) => answer(response, { data }, 200, { Date: new Date(at).toUTCString() }),
+        async ({ client }) => {
+          const { records } = await client.listReports({});
+          assert.deepEqual(
+            records.map(({ generatedAt }) => new Date(generatedAt ?? NaN).toISOString().slice(11, 16)),
+            read,
+          );
+        },
+      );
+    });
+  }
+});
+
 describe('A password that is sent', () => {
   const choice = { privacy: 'password', password } as const;
 

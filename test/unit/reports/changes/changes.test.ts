@@ -43,7 +43,7 @@ describe('A new report', () => {
     const { service, store, changes } = await stage();
     service.nextResult = 'decent';
     const firstPage = { records: [reportOf('9', { result: 'decent' })], total: 2, next: { page: '2' } };
-    service.listReports = () => Promise.resolve({ ...firstPage, unreadable: 0, nextIsElsewhere: false });
+    service.listReports = () => Promise.resolve({ ...firstPage, unreadable: 0, isCut: false });
     await changes.createReport({ url, privacy: 'private' }, { known: [] });
     await settled();
     const { size, total } = store.lists.reports(listOf({ result: 'decent' })).state;

@@ -215,7 +215,7 @@ export function reportOf(id: string, fields: Partial<Report> = {}): Report {
 }
 
 function onePage<T>(records: readonly T[]): Page<T> {
-  return { records, unreadable: 0, total: records.length, next: undefined, nextIsElsewhere: false };
+  return { records, unreadable: 0, total: records.length, next: undefined, isCut: false };
 }
 
 /** Never settles without a signal. */

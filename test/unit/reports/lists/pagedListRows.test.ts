@@ -15,7 +15,7 @@ describe('What a list says of the rest', () => {
     'the rest is withheld where the service counts more': [{ total: 9 }, 'withheld', 9],
     'the rest may be withheld where a full page is all there is': [{}, 'withheld', undefined],
     'all is here where a full page is the last by the service’s word': [{ isLast: true }, 'none', undefined],
-    'the rest is withheld where it lies elsewhere': [{ nextIsElsewhere: true }, 'withheld', undefined, ['a']],
+    'the rest is withheld where it lies elsewhere': [{ isCut: true }, 'withheld', undefined, ['a']],
     'all is here where the service counts the unreadable too': [{ unreadable: 1, total: 3 }, 'none', 3],
     'an unreadable record fills a page as well': [{ unreadable: 1 }, 'withheld', undefined, ['a']],
   };

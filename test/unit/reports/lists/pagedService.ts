@@ -29,7 +29,7 @@ export class PagedService extends FakeService {
     const records = found.slice((number - 1) * this.pageSize, number * this.pageSize);
     const isMore = found.length > number * this.pageSize;
     const page = {
-      ...{ records, unreadable: 0, total: found.length, nextIsElsewhere: false },
+      ...{ records, unreadable: 0, total: found.length, isCut: false },
       ...(isMore ? { next: { page: String(number + 1) } } : { next: undefined, isLast: true as const }),
     };
     return this.distort(page, query, number);

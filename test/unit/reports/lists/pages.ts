@@ -20,7 +20,7 @@ interface Asked {
 
 /** A page as the client reads it. */
 export function pageOf(ids: readonly string[], rest: Partial<Omit<Page<Row>, 'records'>> = {}): Page<Row> {
-  const nothing = { unreadable: 0, total: undefined, next: undefined, nextIsElsewhere: false };
+  const nothing = { unreadable: 0, total: undefined, next: undefined, isCut: false };
   return { ...nothing, ...rest, records: ids.map((id) => ({ id })) };
 }
 

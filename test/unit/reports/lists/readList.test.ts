@@ -219,7 +219,7 @@ describe('A list that is read', () => {
     'has records that cannot be read': (page, number) =>
       number === 2 ? { ...page, records: page.records.slice(1), unreadable: 1 } : page,
     'offers its next page elsewhere': (page, number) =>
-      number === 2 ? { ...page, next: undefined, nextIsElsewhere: true } : page,
+      number === 2 ? { ...page, next: undefined, isCut: true } : page,
     'offers one page too few': (page, number) => (number === 3 ? { ...page, next: undefined } : page),
     'says nothing of its end, where its last page is full': ({ records, next }) =>
       pageOf(

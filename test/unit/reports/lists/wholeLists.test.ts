@@ -19,9 +19,9 @@ describe('Reading a list without keeping it', () => {
     assert.deepEqual([(await read(undefined)).isWhole, (await read('enough')).isWhole], [true, false]);
   });
 
-  it('is not of all where the next page is offered at another address', async () => {
+  it('is not of all where more follows that cannot be asked for', async () => {
     const service = new PagedService().add(reportOf('1'), reportOf('2'));
-    service.distort = (page) => ({ ...page, nextIsElsewhere: true });
+    service.distort = (page) => ({ ...page, isCut: true });
     const { read, isWhole } = await readReports({}, service, new AbortController().signal, () => undefined);
     assert.deepEqual([read, isWhole], [2, false]);
   });
