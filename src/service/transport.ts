@@ -7,12 +7,11 @@ import { unreachableCause } from './unreachable';
 import { RateLimitedError, type Limiter } from './limiter';
 import { readRejectionMessages } from './failureBody';
 import { readPageFailure } from './pageFailure';
+import { redirectTarget } from './redirectTarget';
 import { maxRetries, retryAfter, waitBefore, type Method } from './retries';
-import { Secrets } from './secrets';
 import type { Logger, RequestOptions } from './service';
 import { isFields } from '../util/json';
 import { parseJson } from '../util/json';
-import { parseUrl } from '../util/url';
 
 export interface Sending extends RequestOptions {
   readonly search?: URLSearchParams;
@@ -45,9 +44,6 @@ export interface TransportOptions {
   /** Milliseconds before the first retry of a GET, doubled before the second; 300 if left out. */
   readonly firstPause?: number;
 }
-
-/** Maximum number of characters of an address that a redirect leads to. */
-const maxTargetChars = 200;
 
 const defaultTimeoutMs = 30_000;
 const defaultAnalysisMs = 300_000;
@@ -186,22 +182,15 @@ export class Transport {
     method: Method,
   ): ServiceError {
     const isChange = method !== 'get';
+    const { baseUrl, apiKey } = this.options;
     if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {
-      return this.error({ kind: 'redirected', to: this.targetOf(headers) }, isChange);
+      return this.error({ kind: 'redirected', to: redirectTarget(headers, baseUrl, [apiKey]) }, isChange);
     }
     // A gateway may answer 408 or 504 while the service is still working.
     if (status >= 500 || status === 408) return this.error({ kind: 'serviceFailed', status }, isChange);
     // Only the service itself knows that something is not there; a web server in between has such a page of its own.
     if (status === 404 && !isJson(body)) return this.error({ kind: 'webPage', status }, isChange);
     return this.error(problemOf(status, headers, messages, this.options.limiter?.heldFor));
-  }
-
-  /** The target of a redirect, without its query, which may hold secrets. */
-  private targetOf(headers: Headers): string | undefined {
-    const { protocol, host, pathname } = parseUrl(headers.get('Location') ?? '', this.options.baseUrl) ?? {};
-    if (host === undefined || !headers.has('Location')) return undefined;
-    const secrets = new Secrets([this.options.apiKey]);
-    return secrets.masked(`${protocol}//${host}${pathname}`.slice(0, maxTargetChars));
   }
 
   private error(problem: Problem, mayHaveHappened = false): ServiceError {

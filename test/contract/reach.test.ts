@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../src/service/errors';
 import { AbortedError } from '../../src/util/abortedError';
 import { reach } from '../../src/service/reach';
-import { withServer } from './client-support';
+import { failureOf, withServer } from './client-support';
 
 describe('Whether a service can be reached', () => {
   const never = new AbortController().signal;
@@ -26,7 +26,7 @@ describe('Whether a service can be reached', () => {
       ));
   }
 
-  it('is not asked of where it redirects to', async () => {
+  it('is said where it redirects to another address, which is not asked', async () => {
     let asked = 0;
     await withServer(
       (_, response) => {
@@ -35,12 +35,21 @@ describe('Whether a service can be reached', () => {
       },
       (elsewhere) =>
         withServer(
-          (_, response) => void response.writeHead(302, { Location: elsewhere }).end(),
-          (url) => reach(url, never),
+          (_, response) => void response.writeHead(302, { Location: `${elsewhere}/tool/api/v1/projects?a=b` }).end(),
+          async (url) => {
+            const { problem } = await failureOf(reach(url, never));
+            assert.deepEqual(problem, { kind: 'redirected', to: `${elsewhere}/tool` });
+          },
         ),
     );
     assert.equal(asked, 0);
   });
+
+  it('does not depend on a redirect to its own page for signing in', () =>
+    withServer(
+      (_, response) => void response.writeHead(302, { Location: '/login?next=%2F' }).end(),
+      (url) => reach(url, never),
+    ));
 
   it('is told where it breaks off', () =>
     withServer(

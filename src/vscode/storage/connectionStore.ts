@@ -5,6 +5,7 @@ import { UserError } from '../text/userError';
 import { savedKey } from '../../reports/lists/queryStore';
 import { SharedList } from '../../reports/sharedList';
 import { DisposableStore } from '../../util/event';
+import { wait } from '../../util/wait';
 
 const listKey = 'connections';
 const activeKey = 'activeConnection';
@@ -66,12 +67,11 @@ export class ConnectionStore implements Disposable {
   }
 
   /** @throws UserError if VS Code cannot read its secrets, for instance because the keyring is locked */
-  async apiKey(connection: Connection): Promise<string | undefined> {
-    try {
-      return await this.storage.secrets.get(secretNameOf(connection));
-    } catch {
-      throw new UserError(l10n.t('VS Code couldn’t read the API key from its secret storage. Unlock it and refresh.'));
-    }
+  apiKey(connection: Connection): Promise<string | undefined> {
+    return answered(
+      () => this.storage.secrets.get(secretNameOf(connection)),
+      l10n.t('VS Code couldn’t read the API key from its secret storage. Unlock it and refresh.'),
+    );
   }
 
   /** Makes this window, and new ones, use a connection. */
@@ -84,27 +84,48 @@ export class ConnectionStore implements Disposable {
   /**
    * Saves a new or changed connection, with its key if one is given.
    * The list is saved first: other windows look at it when they hear of the key.
+   * @throws UserError if VS Code cannot store the key; then nothing is saved
    */
   async save(connection: Connection, apiKey: string | undefined): Promise<void> {
+    const former = this.all.find(({ id }) => id === connection.id);
     await this.list.put({ ...connection });
-    if (apiKey !== undefined) {
-      await this.storage.globalState.update(secretsKey, [...new Set([...this.secretNames, secretNameOf(connection)])]);
-      await this.storage.secrets.store(secretNameOf(connection), apiKey);
+    try {
+      if (apiKey !== undefined) await this.store(secretNameOf(connection), apiKey);
+    } catch (error) {
+      await (former === undefined ? this.list.remove({ id: connection.id }) : this.list.put({ ...former }));
+      throw error;
     }
-    await this.forgetStrayKeys();
+    // A key that cannot be deleted now is deleted the next time.
+    await this.forgetStrayKeys().catch(() => undefined);
     this.reread();
   }
 
-  /** Forgets a connection and its key. */
+  /**
+   * Forgets a connection and its key.
+   * @throws UserError if VS Code cannot delete the key; the connection is gone all the same
+   */
   async remove(connection: Connection): Promise<void> {
     await this.list.remove({ id: connection.id });
-    await this.forgetStrayKeys(secretNameOf(connection));
-    this.reread();
+    try {
+      await this.forgetStrayKeys(secretNameOf(connection));
+    } finally {
+      this.reread();
+    }
   }
 
   dispose(): void {
     this.listeners.dispose();
     this.changed.dispose();
+  }
+
+  private async store(name: string, apiKey: string): Promise<void> {
+    await this.storage.globalState.update(secretsKey, [...new Set([...this.secretNames, name])]);
+    await answered(
+      () => this.storage.secrets.store(name, apiKey),
+      l10n.t(
+        'VS Code couldn’t save the API key in its secret storage, so nothing was saved. Unlock it, and try again.',
+      ),
+    );
   }
 
   private get secretNames(): readonly string[] {
@@ -123,10 +144,38 @@ export class ConnectionStore implements Disposable {
     // A connection that is merely missing from the list may still need its key.
     const isStray = (name: string) => !owned.has(name) && known.some((id) => isSecretNameOf(id, name));
     const stray = new Set([...others, ...this.secretNames.filter(isStray)]);
-    for (const name of stray) await this.storage.secrets.delete(name);
+    for (const name of stray)
+      await answered(
+        () => this.storage.secrets.delete(name),
+        l10n.t(
+          'VS Code couldn’t delete the API key of a removed connection from its secret storage. It tries again when a connection is saved or removed.',
+        ),
+      );
     const { secretNames } = this;
     const left = secretNames.filter((name) => !stray.has(name));
     if (left.length < secretNames.length) await this.storage.globalState.update(secretsKey, left);
+  }
+}
+
+/** Milliseconds after which a keyring counts as silent. */
+const longestSilence = 10_000;
+
+/**
+ * Uses the secret storage, which waits without end for a keyring that nobody unlocks.
+ * @param failed said if it refuses
+ */
+async function answered<T>(use: () => Thenable<T>, failed: string): Promise<T> {
+  const over = new AbortController();
+  const silence = wait(longestSilence, over.signal).then(() => {
+    throw new UserError(l10n.t('VS Code’s secret storage hasn’t answered for 10 seconds. Unlock it, and try again.'));
+  });
+  try {
+    return await Promise.race([use(), silence]);
+  } catch (error) {
+    throw error instanceof UserError ? error : new UserError(failed);
+  } finally {
+    silence.catch(() => undefined);
+    over.abort();
   }
 }
 

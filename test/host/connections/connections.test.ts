@@ -4,6 +4,7 @@ import { secretNameOf } from '../../../src/reports/connection';
 import { internals, sandboxes } from '../extension';
 import { aGate } from '../gate';
 import { aPerson } from '../person/person';
+import { replace } from '../person/replaced';
 import { headOf, labelsOf, rowOfView, rowsOf } from '../rows';
 import { Service } from '../service';
 import { aConnectedWindow, hideViews, setSetting } from '../window';
@@ -142,6 +143,52 @@ describe('Connections', () => {
     await person().runs(commandId('removeConnection'));
     assert.deepEqual([connections.all, await context.secrets.get(name)], [[], undefined]);
     assert.deepEqual(await labelsOf('reports'), []);
+  });
+
+  describe('whose keyring', () => {
+    const fullTime = 10_000;
+    let putBack: (() => void)[] = [];
+    afterEach(() => putBack.splice(0).forEach((act) => act()));
+
+    /** Replaces what VS Code's secret storage does, with its silence over at once. */
+    async function keyring(name: 'store' | 'delete' | 'get', act: () => Promise<unknown>): Promise<void> {
+      const { context } = await internals();
+      const { setTimeout } = globalThis;
+      const soon = (then: () => void, pause = 0, ...rest: unknown[]) =>
+        setTimeout(then, pause === fullTime ? 0 : pause, ...rest);
+      putBack = [replace(context.secrets, name, act), replace(globalThis, 'setTimeout', soon)];
+    }
+
+    const refuses = () => Promise.reject(new Error('The keyring is locked'));
+    const neverAnswers = () => new Promise<never>(() => undefined);
+    const added = () => ({ ...connection(), id: 'added', name: 'Added' });
+
+    for (const [does, act, said] of [
+      ['refuses', refuses, 'so nothing was saved. Unlock it, and try again.'],
+      ['never answers', neverAnswers, 'hasn’t answered for 10 seconds'],
+    ] as const) {
+      it(`${does} leaves nothing half saved`, async () => {
+        const { connections } = await internals();
+        await keyring('store', act);
+        await assert.rejects(connections.save(added(), 'a key'), (error: Error) => error.message.includes(said));
+        await assert.rejects(connections.save({ ...connection(), name: 'Renamed' }, 'a key'), /secret storage/);
+        assert.deepEqual(
+          connections.all.map(({ name }) => name),
+          [connection().name],
+        );
+      });
+    }
+
+    it('refuses loses the connection all the same, and its key the next time', async () => {
+      const { connections, context } = await internals();
+      await connections.save(added(), 'a key');
+      await keyring('delete', refuses);
+      await assert.rejects(connections.remove(added()), /tries again when a connection is saved or removed/);
+      assert.equal(connections.all.length, 1);
+      putBack.splice(0).forEach((act) => act());
+      await connections.save(connection(), undefined);
+      assert.equal(await context.secrets.get(secretNameOf(added())), undefined);
+    });
   });
 
   it('get another key where theirs is no longer accepted', async () => {
