@@ -278,11 +278,23 @@ describe('The manifest against the code', () => {
     for (const { when } of menu('view/item/context')) {
       const keys = [...when.matchAll(/(?:^|&& |\|\| )!?([\w.]+)/g)].map(([, key]) => key);
       assert.deepEqual(
-        // The last two are the same for all rows.
-        keys.filter((key = '') => !['view', 'viewItem', 'workspaceFolderCount', 'chatIsEnabled'].includes(key)),
+        // The last three are the same for all rows.
+        keys.filter(
+          (key = '') => !['view', 'viewItem', 'workspaceFolderCount', 'chatIsEnabled', 'isWeb'].includes(key),
+        ),
         [],
       );
     }
+  });
+
+  it('offers no link for VS Code in a browser, where no system knows its scheme', () => {
+    const places = Object.values(contributes.menus).flat();
+    const links = places.filter(({ command, when }) => /\.copy\w*Link$/.test(command ?? '') && when !== 'false');
+    assert.deepEqual(
+      links.map(({ when }) => when?.endsWith(' && !isWeb')),
+      links.map(() => true),
+    );
+    assert.equal(links.length, 4);
   });
 
   it('binds keys only in its own focused views', () => {
