@@ -1,6 +1,7 @@
 import { lstat, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { documentText, isBelowFetched, type FolderFiles } from '../sources';
+import { decodedText } from '../util/decodedText';
 
 /** Maximum size of a file of code, in bytes. */
 const maxBytes = 1 << 20;
@@ -14,7 +15,8 @@ export class Disk implements FolderFiles {
   async read(file: string, most = maxBytes): Promise<string | undefined> {
     const found = await this.look(file);
     if (found?.isFile() !== true || found.size > most) return undefined;
-    return readFile(this.pathOf(file), 'utf8').catch(() => undefined);
+    const bytes = await readFile(this.pathOf(file)).catch(() => undefined);
+    return bytes && decodedText(bytes);
   }
 
   async changedAt(file: string): Promise<number | undefined> {

@@ -1,5 +1,6 @@
 import { AbortedError } from '../util/abortedError';
 import { readBytes, TooLargeError } from '../util/bytes';
+import { decodedText } from '../util/decodedText';
 import { readPageUrl } from '../util/pageUrl';
 import { urlsAmong, type FoundUrls } from '../util/findUrls';
 import { readSitemap } from './sitemap';
@@ -107,7 +108,7 @@ export async function documentText(stream: ReadableStream<Uint8Array>, signal: A
   const unpacked = isPacked
     ? await bytesOf(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')), signal)
     : bytes;
-  return new TextDecoder().decode(unpacked);
+  return decodedText(unpacked);
 }
 
 /** Reads no more than `maxBytes`, also of what is unpacked. */

@@ -8,6 +8,7 @@ import {
   type PathKind,
   type WatchedFiles,
 } from '../../sources';
+import { decodedText } from '../../util/decodedText';
 import { LinkedFolders } from './linkedFolders';
 
 /** The sites that one folder of the workspace makes, and where their files are. */
@@ -60,7 +61,7 @@ export class DiskFiles implements WatchedFiles {
   async read(file: string, maxBytes = defaultMaxBytes): Promise<string | undefined> {
     if ((await this.look(file, maxBytes)) !== 'file') return undefined;
     const bytes = await this.contentOf(file);
-    return bytes && new TextDecoder().decode(bytes.subarray(0, maxBytes));
+    return bytes && decodedText(bytes.subarray(0, maxBytes));
   }
 
   /** Returns the bytes of a document of any size; undefined if it cannot be read, or is a link or below one. */
