@@ -89,20 +89,17 @@ interface StatedPages {
 
 /** The pages that are known without asking the service. */
 export async function statedPages({ site, folder, signal }: SiteInput): Promise<StatedPages> {
-  const problems: RunProblem[] = [];
   const { gate = noGate } = site;
   const set = new PageSet(gate);
-  const found = gate.sitemap === undefined ? undefined : await sitemapPages(gate.sitemap, site, folder, signal);
-  if (found !== undefined && 'kind' in found) problems.push(found);
-  const pages = found !== undefined && 'paths' in found ? found : { paths: [], isWhole: found === undefined };
-  if (found !== undefined && 'paths' in found && !found.isWhole)
-    problems.push({ kind: 'sitemap', place: gate.sitemap ?? '', why: 'unread' });
-  const paths = [...pages.paths, ...(await codePages(site, folder, signal))];
+  const named = await sitemapPages(gate.sitemap, site, folder, signal);
+  const problems: RunProblem[] = [...named.problems];
+  const paths = [...named.paths, ...(await codePages(site, folder, signal))];
   for (const path of paths) set.offer(path);
   // A sitemap names all pages, whatever the code makes.
   const isCut = gate.sitemap === undefined && folder.sources?.isWhole === false;
   if (isCut) problems.push({ kind: 'files' });
-  return { set, problems, isWhole: pages.isWhole && !isCut && paths.length > 0 };
+  problems.push(...set.problems);
+  return { set, problems, isWhole: problems.length === 0 && paths.length > 0 };
 }
 
 /** Without a sitemap, a template may make any page that it matches. */

@@ -89,14 +89,14 @@ export class GateRun {
   async collect(): Promise<void> {
     const { site, folder, signal } = this.input;
     const { sitemap } = site.gate;
-    const found = sitemap === undefined ? undefined : await sitemapPages(sitemap, site, folder, signal);
-    if (found !== undefined && 'kind' in found) this.addProblem(found);
-    if (found !== undefined && 'paths' in found) {
-      for (const path of found.paths) this.set.offer(path);
-      if (!found.isWhole) this.addProblem({ kind: 'sitemap', place: sitemap ?? '', why: 'unread' });
-    }
-    for (const path of await codePages(site, folder, signal)) this.set.offer(path);
+    const { paths, problems } = await sitemapPages(sitemap, site, folder, signal);
+    for (const problem of problems) this.addProblem(problem);
+    for (const path of [...paths, ...(await codePages(site, folder, signal))]) this.set.offer(path);
+    // A sitemap or the rules may name all pages, whatever the code makes.
+    const isCut = sitemap === undefined && !this.set.isClosed && folder.sources?.isWhole === false;
+    if (isCut) this.addProblem({ kind: 'files' });
     await this.readReports();
+    for (const problem of this.set.problems) this.addProblem(problem);
     this.findUnmatched();
   }
 
@@ -137,7 +137,7 @@ export class GateRun {
 
   private addProblem(problem: RunProblem): void {
     this.options.problems.push(problem);
-    if (problem.kind === 'sitemap') this.mayMissPages = true;
+    if (problem.kind === 'sitemap' || problem.kind === 'files' || problem.kind === 'pages') this.mayMissPages = true;
   }
 
   private findUnmatched(): void {

@@ -2,6 +2,7 @@ import type { Problem } from '../service/errors';
 import type { CheckGroup, Importance } from '../service/checkKinds';
 import type { Result } from '../service/records';
 import { type Fault, type Level, siteFileName } from '../sources';
+import type { DocumentFault } from '../util/findUrls';
 import { lineOf } from '../util/text';
 
 /** The kinds of rules for a page. */
@@ -86,7 +87,15 @@ export type RunProblem =
       readonly name: string;
       readonly line: number;
     }
-  | { readonly kind: 'sitemap'; readonly place: string; readonly why: SitemapFault }
+  | {
+      readonly kind: 'sitemap';
+      readonly place: string;
+      readonly why: SitemapFault;
+      /** The status of the answer that refused it. */
+      readonly status?: number | undefined;
+      /** How many addresses are broken, and the first of them. */
+      readonly broken?: { readonly count: number; readonly example: string };
+    }
   | {
       readonly kind: 'baseline';
       readonly file: string;
@@ -95,6 +104,8 @@ export type RunProblem =
   | { readonly kind: 'service'; readonly problem: Problem; readonly service: string }
   /** The folder has more files than are read, so that not all pages of the code are known. */
   | { readonly kind: 'files' }
+  /** There are more pages than a gate looks at. */
+  | { readonly kind: 'pages'; readonly most: number }
   /** The list of reports could not be read to its end. */
   | { readonly kind: 'cutShort' }
   /** No report says who can see it. */
@@ -104,8 +115,8 @@ export type RunProblem =
   /** A pattern of which nothing can be said, since the list of reports was not read to its end. */
   | { readonly kind: 'maybeNoMatch'; readonly pattern: string; readonly line: number };
 
-export type SitemapFault =
-  'missing' | 'notSitemap' | 'doctype' | 'tooLarge' | 'damaged' | 'unreachable' | 'refused' | 'unread';
+/** Why a sitemap does not say which pages there are. */
+export type SitemapFault = DocumentFault | 'missing' | 'unread' | 'empty' | 'broken';
 
 /** The outcome of a site. */
 export interface GateOutcome {
@@ -209,6 +220,7 @@ export function isWrong(it: RunProblem): boolean {
       return false;
     case 'fault':
     case 'files':
+    case 'pages':
     case 'noPrivacy':
     case 'noPages':
     case 'noMatch':

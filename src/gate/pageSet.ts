@@ -12,6 +12,7 @@ import {
   addressKey,
 } from '../sources';
 import { partsOfPath } from '../util/partsOfPath';
+import type { RunProblem } from './outcome';
 
 /** A page of a site. */
 export interface GatePage {
@@ -65,6 +66,7 @@ export class PageSet {
   }>();
   private readonly known = new Map<string, GatePage>();
   private readonly matched = new Set<PagePattern>();
+  private isFull = false;
 
   constructor(private readonly gate: Gate) {
     for (const pattern of gate.pages) this.included.add(pattern.route, pattern);
@@ -90,12 +92,21 @@ export class PageSet {
     const known = this.known.get(key);
     if (known !== undefined) return known;
     const parts = partsOf(path);
-    if (this.known.size >= maxPages || this.whyNot(parts) !== undefined) return undefined;
+    if (this.whyNot(parts) !== undefined) return undefined;
+    if (this.known.size >= maxPages) {
+      this.isFull = true;
+      return undefined;
+    }
     const page = { key, path };
     this.known.set(key, page);
     for (const { value } of this.included.matches(parts)) if (value !== undefined) this.matched.add(value);
     for (const { value } of this.overrides.matches(parts)) this.matched.add(value.pattern);
     return page;
+  }
+
+  /** The problem that there are more pages than it holds, if there are. */
+  get problems(): readonly RunProblem[] {
+    return this.isFull ? [{ kind: 'pages', most: maxPages }] : [];
   }
 
   get size(): number {

@@ -1,17 +1,16 @@
 import { AbortedError } from '../util/abortedError';
 import { TimeSlice } from '../util/timeSlice';
+import type { FoundUrls, LeftOut } from '../util/findUrls';
 import { parseUrl } from '../util/url';
 import {
   certainOf,
   DocumentError,
   fetchDocument,
-  folderOf,
-  isSitemap,
-  joined,
   readSitemaps,
   type SourceIndex,
   type ConfiguredSite,
 } from '../sources';
+import { FilesBeside } from './filesBeside';
 import type { RunProblem, SitemapFault } from './outcome';
 import { pathOfPage } from './pageSet';
 
@@ -28,11 +27,13 @@ export interface Folder {
   };
 }
 
-/** Pages that a sitemap names. */
+/** A problem with a sitemap. */
+type SitemapProblem = RunProblem & { readonly kind: 'sitemap' };
+
+/** Pages that a sitemap names, and why these are not all of them. */
 export interface SitemapPages {
   readonly paths: readonly string[];
-  /** True if all of it was read. */
-  readonly isWhole: boolean;
+  readonly problems: readonly SitemapProblem[];
 }
 
 /**
@@ -41,35 +42,54 @@ export interface SitemapPages {
  * @throws AbortedError once the signal is aborted
  */
 export async function sitemapPages(
-  place: string,
+  place: string | undefined,
   { url }: Pick<ConfiguredSite, 'url'>,
   folder: Folder,
   signal: AbortSignal,
-): Promise<SitemapPages | RunProblem> {
+): Promise<SitemapPages> {
+  if (place === undefined) return { paths: [], problems: [] };
+  const only = (problem: Omit<SitemapProblem, 'kind'>) => ({
+    paths: [],
+    problems: [{ kind: 'sitemap' as const, ...problem }],
+  });
   try {
     const isWeb = /^https?:/i.test(place);
     const text = isWeb ? await fetchDocument(place, signal) : await folder.readText(place, signal);
     if (signal.aborted) throw new AbortedError();
-    if (text === undefined) return { kind: 'sitemap', place, why: 'missing' };
-    if (!isSitemap(text)) return { kind: 'sitemap', place, why: 'notSitemap' };
-    const beside = async (address: string) => {
-      const name = parseUrl(address)?.pathname.split('/').at(-1) ?? '';
-      // The build's own sitemaps may be newer than the published ones.
-      const own = isWeb || name === '' ? undefined : await folder.readText(joined(folderOf(place), name), signal);
-      return own ?? fetchDocument(address, signal);
-    };
-    const { urls, beyond = 0, unread = [] } = await readSitemaps(text, { read: beside });
-    const paths = urls.map((value) => pathOnAnyHost(url, value)).filter((value) => value !== undefined);
-    return { paths, isWhole: beyond === 0 && unread.length === 0 };
+    if (text === undefined) return only({ place, why: 'missing' });
+    const beside = isWeb ? undefined : new FilesBeside(place, folder, signal);
+    const read = async (address: string) => (await beside?.textOf(address)) ?? fetchDocument(address, signal);
+    const found = await readSitemaps(text, { base: isWeb ? place : `${url}/`, read });
+    const paths = found.urls.map((value) => pathOnAnyHost(url, value)).filter((value) => value !== undefined);
+    return { paths, problems: problemsOf(place, found, paths.length === 0) };
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    return { kind: 'sitemap', place: error.place === '' ? place : error.place, why: faultOf(error) };
+    const { kind: why, status } = error;
+    return only({ place: error.place || place, why: faultOf({ place, why, status }), status });
   }
 }
 
+/** What a sitemap names without saying which pages it means. */
+function problemsOf(
+  place: string,
+  { malformed, beyond = 0, leftOut = [] }: FoundUrls,
+  isEmpty: boolean,
+): readonly SitemapProblem[] {
+  const [example] = malformed;
+  const faults = leftOut.filter(({ why }) => why !== 'unread');
+  const isCut = beyond > 0 || faults.length < leftOut.length;
+  const isExplained = faults.length > 0 || example !== undefined;
+  return [
+    ...faults.map((it): Omit<SitemapProblem, 'kind'> => ({ place: it.place, why: faultOf(it), status: it.status })),
+    ...(example === undefined ? [] : [{ place, why: 'broken' as const, broken: { count: malformed.length, example } }]),
+    ...(isCut ? [{ place, why: 'unread' as const }] : []),
+    ...(isEmpty && !isExplained ? [{ place, why: 'empty' as const }] : []),
+  ].map((problem) => ({ kind: 'sitemap', ...problem }));
+}
+
 /** An address that the service refuses to give for good is a wrong one; otherwise trying again may help. */
-function faultOf({ kind, status = 0 }: DocumentError): SitemapFault {
-  return kind === 'refused' && (status === 404 || status === 410) ? 'missing' : kind;
+function faultOf({ why, status = 0 }: LeftOut): SitemapFault {
+  return why === 'refused' && (status === 404 || status === 410) ? 'missing' : why;
 }
 
 function pathOnAnyHost(site: string, url: string): string | undefined {

@@ -7,7 +7,7 @@ import { groupName, nameOf } from '../reports/catalogue/checkNames';
 import { isKnownCheck } from '../reports/catalogue/knownChecks';
 import { serviceErrorText } from '../reports/serviceErrorTexts';
 import { faultText, siteFileName } from '../sources';
-import type { Failure, GateOutcome, PageOutcome, PageState, RunProblem, SitemapFault, Unknown } from './outcome';
+import type { Failure, GateOutcome, PageOutcome, PageState, RunProblem, Unknown } from './outcome';
 
 // The sentences of the gate: the same in every report and in VS Code. What others wrote is made visible here.
 
@@ -134,7 +134,7 @@ export function runProblemText(problem: RunProblem): string {
         ? l10n.t('There’s a rule for the check “{0}”, but no report has it.', printable(problem.name))
         : l10n.t('There’s a rule for “{0}”, but no report says anything about it.', problem.name);
     case 'sitemap':
-      return sitemapText(problem.why, printable(problem.place));
+      return sitemapText(problem);
     case 'baseline':
       return baselineText(problem.why, printable(problem.file));
     case 'service':
@@ -142,6 +142,11 @@ export function runProblemText(problem: RunProblem): string {
     case 'files':
       return l10n.t(
         'Not all pages are known, because the folder has more files than are read. Add a “sitemap” to the gate.',
+      );
+    case 'pages':
+      return l10n.t(
+        'There are more than {0} pages, and only these were checked. Choose fewer with “pages”.',
+        problem.most,
       );
     case 'cutShort':
       return l10n.t('The list of reports couldn’t be read to its end.');
@@ -157,19 +162,30 @@ export function runProblemText(problem: RunProblem): string {
   }
 }
 
-function sitemapText(why: SitemapFault, place: string): string {
+function sitemapText({ why, place: named, status, broken }: RunProblem & { readonly kind: 'sitemap' }): string {
+  const place = printable(named);
   switch (why) {
     case 'missing':
     case 'notSitemap':
       return l10n.t('There’s no sitemap at {0}.', place);
     case 'doctype':
-      return l10n.t('This sitemap has a DOCTYPE and, for security, isn’t read.');
+      return l10n.t('{0} has a DOCTYPE and, for security, isn’t read.', place);
     case 'tooLarge':
-      return l10n.t('This document is too large to read.');
+      return l10n.t('{0} is too large to read.', place);
     case 'damaged':
-      return l10n.t('This document is damaged and couldn’t be read.');
-    case 'unreachable':
+      return l10n.t('{0} is damaged and couldn’t be read.', place);
     case 'refused':
+      return l10n.t('{0} couldn’t be read (status {1}).', place, status ?? '');
+    case 'empty':
+      return l10n.t('No page of the site is in {0}.', place);
+    case 'broken':
+      return l10n.t(
+        'Entries of {0} that aren’t valid addresses: {1}, such as {2}.',
+        place,
+        broken?.count ?? 0,
+        printable(broken?.example ?? ''),
+      );
+    case 'unreachable':
       return l10n.t('{0} couldn’t be reached. Check the address and your network.', place);
     case 'unread':
       return l10n.t('There are more pages in {0} than are read.', place);

@@ -1,122 +1,91 @@
-import { AbortedError } from '../util/abortedError';
-import { readBytes, TooLargeError } from '../util/bytes';
-import { decodedText } from '../util/decodedText';
+import { linesOfList, urlsAmong, type FoundUrls, type LeftOut } from '../util/findUrls';
 import { readPageUrl } from '../util/pageUrl';
-import { urlsAmong, type FoundUrls } from '../util/findUrls';
-import { readSitemap } from './sitemap';
+import { completed } from '../util/urlCandidates';
+import { hostOf, parseUrl } from '../util/url';
+import { DocumentError } from './documents';
+import { readSitemap, type Sitemap } from './sitemap';
 
-/** Maximum size of a document, unpacked. */
-const maxBytes = 100_000_000;
 /** Maximum number of addresses taken from sitemaps; their protocol allows no more in one. */
 const maxUrls = 50_000;
 /** Maximum number of sitemaps read from an index. */
 const maxSitemaps = 500;
 
-/** Why a document could not be read. */
-export type DocumentFault = 'notSitemap' | 'doctype' | 'tooLarge' | 'damaged' | 'unreachable' | 'refused';
-
-/** A document that could not be read. */
-export class DocumentError extends Error {
-  override readonly name = 'DocumentError';
-
-  /**
-   * @param place its address; empty if the caller knows it
-   * @param status the status of the answer, if there was one
-   */
-  constructor(
-    readonly kind: DocumentFault,
-    readonly place = '',
-    readonly status?: number,
-  ) {
-    super(kind);
-  }
-}
-
 /** How the sitemaps are read that an index names. */
 export interface SitemapAccess {
-  /** Returns the text of the document at an address. */
+  /** The address of the document itself, where relative addresses begin; undefined if it has none. */
+  readonly base?: string | undefined;
+  /** Returns the text of the document at an address. Rejects with a `DocumentError` if it cannot be read. */
   readonly read: (url: string) => Promise<string>;
   /** Called with the number of sitemaps that were asked for. */
   readonly tell?: (sitemaps: number) => void;
 }
 
 /**
- * Reads the addresses of a sitemap and of all sitemaps that it names, each requested once.
- * Rejects with a `DocumentError`, or as `read` does.
+ * Reads the addresses of a sitemap, a feed or a list, and of all sitemaps that it names, each requested once. One of
+ * these that cannot be read is left out, and named.
+ * @throws DocumentError if the document is none of these; rejects as `read` does if that is no `DocumentError`
  */
-export async function readSitemaps(text: string, { read, tell }: SitemapAccess): Promise<FoundUrls> {
+export async function readSitemaps(text: string, access: SitemapAccess): Promise<FoundUrls> {
+  return followed(entriesOf(text), access);
+}
+
+/** The entries of a document that serves as a sitemap. @throws DocumentError if it does not */
+function entriesOf(text: string): Sitemap {
+  const read = readSitemap(text);
+  if (read === 'doctype') throw new DocumentError('doctype');
+  if (read !== 'other') return read;
+  const pages = linesOfList(text);
+  if (pages === undefined) throw new DocumentError('notSitemap');
+  return { pages, sitemaps: [] };
+}
+
+/** All addresses of the entries of a sitemap and of those that it names. Rejects as `readSitemaps` does. */
+export async function followed(first: Sitemap, { base, read, tell }: SitemapAccess): Promise<FoundUrls> {
   const pages: string[] = [];
-  const malformed: string[] = [];
-  const asked = new Set<string>();
-  const left: string[] = [];
+  const [wanted, malformed]: [string[], string[]] = [[], []];
+  const leftOut: LeftOut[] = [];
+  const asked = new Set(base === undefined ? [] : [base]);
   let beyond = 0;
-  for (let xml: string | undefined = text; xml !== undefined;) {
-    const found = readSitemap(xml);
-    if (found === undefined) throw new DocumentError('doctype');
-    const taken = found.pages.slice(0, maxUrls - pages.length);
-    for (const page of taken) pages.push(page);
-    beyond += found.pages.length - taken.length;
-    for (const it of found.sitemaps) if (!asked.has(it)) left.push(it);
-    xml = undefined;
-    while (xml === undefined && left.length > 0 && asked.size < maxSitemaps && pages.length < maxUrls) {
-      const named = left.shift() ?? '';
-      const next = readPageUrl(named);
-      if (next === undefined) malformed.push(named);
-      if (next === undefined || asked.has(next)) continue;
-      asked.add(next);
-      tell?.(asked.size);
-      xml = await read(next);
+  const take = (sitemap: Sitemap, place: string | undefined) => {
+    const taken = sitemap.pages.slice(0, maxUrls - pages.length);
+    for (const page of taken) pages.push(meant(page, place));
+    beyond += sitemap.pages.length - taken.length;
+    for (const other of sitemap.sitemaps) wanted.push(meant(other, place));
+  };
+  take(first, base);
+  for (const named of wanted) {
+    const next = readPageUrl(named);
+    if (next === undefined) malformed.push(named);
+    if (next === undefined || asked.has(next)) continue;
+    if (asked.size > maxSitemaps || pages.length >= maxUrls) {
+      leftOut.push({ place: next, why: 'unread' });
+      continue;
+    }
+    asked.add(next);
+    tell?.(asked.size);
+    try {
+      take(entriesOf(await read(next)), next);
+    } catch (error) {
+      if (!(error instanceof DocumentError)) throw error;
+      leftOut.push({ place: next, why: error.kind, status: error.status });
     }
   }
   const found = urlsAmong(pages);
-  return {
-    ...found,
-    malformed: [...malformed, ...found.malformed],
-    beyond,
-    unread: left.filter((sitemap) => !asked.has(sitemap)),
-  };
+  return { ...found, malformed: [...malformed, ...found.malformed], beyond, leftOut };
 }
 
-/** True if a text is a sitemap or an index of sitemaps. */
-export function isSitemap(text: string): boolean {
-  return /<(?:[\w-]+:)?(?:urlset|sitemapindex)[\s>]/.test(text.slice(0, 10_000));
-}
+/** What an address never has, unless a template was not filled in or its markup is broken. */
+const unresolvable = /[\s<>{}|\\^`"]/;
 
-/**
- * Reads a document on the web, without sending the API key or anything that identifies the person.
- * Rejects with a `DocumentError`, or with an `AbortedError` once the signal is aborted.
- */
-export async function fetchDocument(url: string, signal: AbortSignal): Promise<string> {
-  let response: Response;
-  try {
-    response = await fetch(url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
-  } catch {
-    if (signal.aborted) throw new AbortedError();
-    throw new DocumentError('unreachable', url);
-  }
-  if (!response.ok || response.body === null) throw new DocumentError('refused', url, response.status);
-  return documentText(response.body, signal);
-}
-
-/**
- * Returns a document as text, unpacked if it is compressed with gzip, whatever its name.
- * Rejects as `fetchDocument` does.
- */
-export async function documentText(stream: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<string> {
-  const bytes = await bytesOf(stream, signal);
-  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  const unpacked = isPacked
-    ? await bytesOf(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')), signal)
-    : bytes;
-  return decodedText(unpacked);
-}
-
-/** Reads no more than `maxBytes`, also of what is unpacked. */
-async function bytesOf(stream: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    return await readBytes(stream, maxBytes);
-  } catch (error) {
-    if (signal.aborted) throw new AbortedError();
-    throw new DocumentError(error instanceof TooLargeError ? 'tooLarge' : 'damaged');
-  }
+/** The address that an entry means: people leave out the scheme, or the host. Anything else stays as it is. */
+function meant(written: string, base: string | undefined): string {
+  if (/^https?:/i.test(written) || unresolvable.test(written)) return written;
+  const complete = written.startsWith('//') ? `https:${written}` : completed(written);
+  const host = complete === undefined ? undefined : hostOf(complete);
+  const isHost =
+    host !== undefined && (base === undefined || host === hostOf(base) || /^(?:\/\/|www\.)/i.test(written));
+  if (complete !== undefined && isHost) return complete;
+  // A host with its port looks like a scheme.
+  const isScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(written);
+  return (isScheme ? undefined : base && parseUrl(written, base)?.href) ?? complete ?? written;
 }

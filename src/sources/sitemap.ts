@@ -1,53 +1,122 @@
-import { withoutEntities } from '../util/entities';
+import { readMarkup } from '../util/markup';
 
-/** The addresses in a sitemap: pages, or further sitemaps. */
+/** The addresses in a sitemap as they are written: pages, or further sitemaps. */
 export interface Sitemap {
   readonly pages: readonly string[];
   readonly sitemaps: readonly string[];
 }
 
+/** How an entry without an address is named. */
+const noAddress = '<loc/>';
+
+/** Elements that make a document a sitemap (https://www.sitemaps.org/protocol.html), or a feed, which may serve as one. */
+const roots = /^(?:[\w-]+:)?(?:urlset|sitemapindex|rss|feed|rdf)$/;
+/** What a document must contain to be worth parsing. */
+const hints = /<(?:[\w-]+:)?(?:urlset|sitemapindex|url|sitemap|rss|feed|rdf)[\s>/]/i;
+
 /**
- * Reads a sitemap or an index of sitemaps (https://www.sitemaps.org/protocol.html), even if its XML is broken: it takes
- * the `loc` of each `url` and `sitemap`, not those of images and videos, and ignores everything else.
- * @returns undefined for a document with a DOCTYPE, which may hold anything
+ * Reads a sitemap, an index of sitemaps, RSS or Atom, even if its XML is broken: it takes the address of each entry,
+ * not those of images and videos, and ignores everything else.
+ * @returns `other` for any other text, and `doctype` for a document with a DOCTYPE, which may hold anything
  */
-export function readSitemap(xml: string): Sitemap | undefined {
-  if (/<!DOCTYPE/i.test(xml)) return undefined;
-  const found = { pages: [] as string[], sitemaps: [] as string[] };
-  let current: { readonly prefix: string; readonly list: string[] } | undefined;
-  const textAfter = textReader(xml);
-  for (const tag of xml.matchAll(elements)) {
-    const [whole, prefix = '', name = ''] = tag;
-    if (name === 'loc') {
-      const address = withoutEntities(textAfter(tag.index + whole.length)).trim();
-      if (current?.prefix === prefix && address !== '') current.list.push(address);
-    } else {
-      current = { prefix, list: name === 'url' ? found.pages : found.sitemaps };
-    }
-  }
-  return found;
+export function readSitemap(text: string): Sitemap | 'other' | 'doctype' {
+  if (!hints.test(text)) return 'other';
+  const entries = new Entries();
+  const seen = { root: false, doctype: false };
+  readMarkup(text, {
+    doctype: () => (seen.doctype = true),
+    open: (name, attributes) => {
+      seen.root ||= roots.test(name);
+      entries.open(name, attributes);
+    },
+    close: (name) => entries.close(name),
+    text: (part) => entries.text(part),
+  });
+  const { pages, sitemaps } = entries;
+  // Prose may name such an element, and a part of a sitemap may lack its root.
+  const isOne = pages.length + sitemaps.length > 0 || (seen.root && text.trimStart().startsWith('<'));
+  if (!isOne) return 'other';
+  return seen.doctype ? 'doctype' : { pages, sitemaps };
 }
 
-/** The start tags of the elements that matter. Each ends at the next angle bracket at the latest. */
-const elements = /<([\w-]+:)?(url|sitemap|loc)(?:\s[^<>]*)?>/g;
+/** An element that has an address. */
+interface Entry {
+  readonly name: string;
+  readonly prefix: string;
+  readonly list: string[];
+  /** True for an element of a feed, which may lack an address. */
+  readonly isOfFeed: boolean;
+  hasAddress: boolean;
+  /** The address that a feed gives if it gives no link. */
+  guid?: string;
+}
 
-const cdata = '<![CDATA[';
+/** Collects the addresses of entries while a document is read. */
+class Entries {
+  readonly pages: string[] = [];
+  readonly sitemaps: string[] = [];
+  private entry: Entry | undefined;
+  /** The element of an address that is being read, and its text. */
+  private reading: { readonly local: string; text: string } | undefined;
 
-/**
- * Reads the text that follows a start tag. Positions must be passed in order: the end of an unterminated CDATA section
- * is searched for once, not again for each of very many.
- */
-function textReader(xml: string): (start: number) => string {
-  let endOfCdata = 0;
-  return (start) => {
-    let from = start;
-    while (/\s/.test(xml.charAt(from))) from++;
-    if (xml.startsWith(cdata, from)) {
-      const begin = from + cdata.length;
-      if (endOfCdata >= 0 && endOfCdata < begin) endOfCdata = xml.indexOf(']]>', begin);
-      if (endOfCdata >= begin) return xml.slice(begin, endOfCdata);
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    this.take();
+    const [prefix, local] = divided(name);
+    if (local === 'url' || local === 'sitemap') this.begin(name, local === 'url' ? this.pages : this.sitemaps, false);
+    else if (local === 'item' || local === 'entry') this.begin(name, this.pages, true);
+    else if (this.entry?.prefix === prefix && isAddress(local, this.entry, attributes)) {
+      if (attributes['href'] === undefined) this.reading = { local, text: '' };
+      else this.add(this.entry, attributes['href']);
     }
-    const end = xml.indexOf('<', start);
-    return xml.slice(start, end < 0 ? undefined : end);
-  };
+  }
+
+  text(part: string): void {
+    if (this.reading !== undefined) this.reading.text += part;
+  }
+
+  close(name: string): void {
+    this.take();
+    if (name !== this.entry?.name) return;
+    if (!this.entry.isOfFeed && !this.entry.hasAddress) this.entry.list.push(noAddress);
+    this.end();
+  }
+
+  private begin(name: string, list: string[], isOfFeed: boolean): void {
+    this.end();
+    this.entry = { name, prefix: divided(name)[0], list, isOfFeed, hasAddress: false };
+  }
+
+  private end(): void {
+    const { entry } = this;
+    if (entry?.guid !== undefined) this.add(entry, entry.guid);
+    this.entry = undefined;
+  }
+
+  /** Takes the address that has been read, if there is one. */
+  private take(): void {
+    const { entry, reading } = this;
+    this.reading = undefined;
+    if (entry === undefined || reading === undefined) return;
+    if (reading.local !== 'guid') this.add(entry, reading.text);
+    else if (/^\s*https?:/i.test(reading.text)) entry.guid = reading.text;
+  }
+
+  private add(entry: Entry, text: string): void {
+    const address = text.trim();
+    // An entry of a feed is one page, whatever else it links to.
+    if (address === '' || (entry.isOfFeed && entry.hasAddress)) return;
+    entry.hasAddress = true;
+    entry.list.push(address);
+  }
+}
+
+function isAddress(local: string, { isOfFeed }: Entry, attributes: Readonly<Record<string, string>>): boolean {
+  if (!isOfFeed) return local === 'loc';
+  const { rel = 'alternate', ispermalink } = attributes;
+  return (local === 'link' && rel === 'alternate') || (local === 'guid' && ispermalink !== 'false');
+}
+
+function divided(name: string): readonly [prefix: string, local: string] {
+  const colon = name.indexOf(':');
+  return [name.slice(0, colon + 1), name.slice(colon + 1)];
 }

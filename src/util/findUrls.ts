@@ -1,7 +1,19 @@
+import { readMarkup } from './markup';
 import { pageKey } from './url';
 import { readPageUrl } from './pageUrl';
-import { cellsOf } from './tableCells';
-import { completed, urlCandidatesIn, type Container } from './urlCandidates';
+import { tableOf, withoutCellQuotes, type Table } from './tableCells';
+import { completed, urlCandidatesIn, urlsInProse, type Container } from './urlCandidates';
+
+/** Why a document could not be read. */
+export type DocumentFault = 'notSitemap' | 'doctype' | 'tooLarge' | 'damaged' | 'unreachable' | 'refused';
+
+/** A sitemap that an index names and that was not read, because there are too many or for a fault. */
+export interface LeftOut {
+  readonly place: string;
+  readonly why: DocumentFault | 'unread';
+  /** The status of the answer that refused it. */
+  readonly status?: number | undefined;
+}
 
 /** The web addresses of a text. */
 export interface FoundUrls {
@@ -15,42 +27,60 @@ export interface FoundUrls {
   readonly lines?: readonly string[];
   /** Number of addresses of a sitemap beyond the limit. */
   readonly beyond?: number;
-  /** The sitemaps that an index names but that were not read. */
-  readonly unread?: readonly string[];
+  readonly leftOut?: readonly LeftOut[];
+  /** What the same text means if it is read in another way: a list whose addresses look like the rows of a table. */
+  readonly otherwise?: FoundUrls | undefined;
 }
 
-/** The format of a text, by its file extension. */
-export type TextKind = 'text' | 'csv' | 'tsv' | 'json';
-
-export function kindOfFile(path: string): TextKind {
-  const ending = /\.(csv|tsv|json)$/i.exec(path)?.[1]?.toLowerCase();
-  return ending === 'csv' || ending === 'tsv' || ending === 'json' ? ending : 'text';
+/** The addresses of a text: what kind of text it is, is decided by the text alone. */
+export function findUrls(text: string): FoundUrls {
+  const strings = jsonStringsOf(text);
+  if (strings !== undefined) return urlsOf(strings, 'cell');
+  if (isMarkup(text)) return urlsAmong(markupCandidates(text));
+  const plain = withoutEscapes(text);
+  const list = urlsOfText(withoutCellQuotes(plain));
+  const table = tableOf(plain);
+  return table === undefined ? list : likelier(table, list);
 }
 
-/** The addresses of a text, a table or a JSON document. JSON that cannot be read is read as text. */
-export function findUrls(text: string, kind: TextKind): FoundUrls {
-  switch (kind) {
-    case 'csv':
-    case 'tsv':
-      return urlsOf(cellsOf(text, kind), 'cell');
-    case 'json': {
-      const strings = stringsOf(text);
-      return strings === undefined ? findUrls(text, 'text') : urlsOf(strings, 'cell');
-    }
-    case 'text':
-      return urlsOfText(text);
-  }
+/** One reading of a table, or two if only the person can know which one is meant. */
+function likelier({ cells, likelihood }: Table, list: FoundUrls): FoundUrls {
+  const table = urlsOf(cells, 'cell');
+  if (likelihood === 'certain' || (areSame(table.urls, list.urls) && areSame(table.malformed, list.malformed)))
+    return table;
+  const isTable = likelihood === 'likely' || list.malformed.length > table.malformed.length;
+  return isTable ? { ...table, otherwise: list } : { ...list, otherwise: table };
 }
 
-/** In a list, which has an address on at least half of its lines, addresses may lack their scheme. */
-function urlsOfText(text: string): FoundUrls {
+function areSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((text, at) => text === others[at]);
+}
+
+/** The entries of a text that consists of addresses, one a line, with what is no address; undefined for any other text. */
+export function linesOfList(text: string): readonly string[] | undefined {
+  if (isMarkup(text) || /^\s*[{[]/.test(text) || tableOf(text)?.likelihood === 'certain') return undefined;
+  const { complete, without } = divided(text.replaceAll(/^#.*/gm, ''));
+  if (complete.length === 0 || without.length * 2 > complete.length) return undefined;
+  return complete.flatMap((line) => {
+    const found = urlCandidatesIn(line, 'line');
+    return found.length === 0 ? [line] : found;
+  });
+}
+
+/** The lines of a text, with the schemes that they lack, and those without an address. */
+function divided(text: string): { readonly complete: readonly string[]; readonly without: readonly string[] } {
   const lines = text
     .split(/[\r\n]+/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
   const complete = lines.map((line) => completed(line) ?? line);
-  const without = complete.filter((line) => urlCandidatesIn(line, 'line').length === 0);
-  const isList = without.length * 2 <= lines.length;
+  return { complete, without: complete.filter((line) => urlCandidatesIn(line, 'line').length === 0) };
+}
+
+/** In a list, which has an address on at least half of its lines, addresses may lack their scheme. */
+function urlsOfText(text: string): FoundUrls {
+  const { complete, without } = divided(text);
+  const isList = without.length * 2 <= complete.length;
   return isList
     ? { ...urlsOf([complete.join('\n')], 'line'), lines: without }
     : { ...urlsOf([text], 'line'), lines: [] };
@@ -63,13 +93,15 @@ function urlsOf(texts: readonly string[], place: Container): FoundUrls {
 /** The addresses of several texts, each page once. */
 export function mergeUrls(all: readonly FoundUrls[]): FoundUrls {
   const { urls, repeated } = urlsAmong(all.flatMap((one) => one.urls));
+  const isOpen = all.some(({ otherwise }) => otherwise !== undefined);
   return {
     urls,
     repeated: [...all.flatMap((one) => one.repeated), ...repeated],
     malformed: all.flatMap((one) => one.malformed),
     lines: all.flatMap(({ lines = [] }) => lines),
     beyond: all.reduce((sum, { beyond = 0 }) => sum + beyond, 0),
-    unread: all.flatMap(({ unread = [] }) => unread),
+    leftOut: all.flatMap(({ leftOut = [] }) => leftOut),
+    ...(isOpen && { otherwise: mergeUrls(all.map((one) => one.otherwise ?? { ...one, otherwise: undefined })) }),
   };
 }
 
@@ -92,17 +124,68 @@ export function urlsAmong(texts: Iterable<string>): FoundUrls {
   return { urls: [...byPage.values()], repeated, malformed };
 }
 
+/** True for a document or a part of one, whose first characters are a tag. */
+function isMarkup(text: string): boolean {
+  return /^\s*<(?!https?:)[a-z!?/]/i.test(text);
+}
+
+/** Attributes whose addresses name vocabularies, and attributes that hold several addresses with their sizes. */
+const vocabularies = /^xmlns(?:$|:)|:schemalocation$|^(?:vocab|prefix|profile|itemtype)$/;
+const listing = /^(?:image)?srcset$/;
+
+/** What is meant as an address in the attributes and texts of a document. */
+function markupCandidates(document: string): readonly string[] {
+  const found: string[] = [];
+  let text = '';
+  const takeText = () => {
+    found.push(...urlsInProse(text));
+    text = '';
+  };
+  readMarkup(document, {
+    open: (_, attributes) => {
+      takeText();
+      for (const [name, value] of Object.entries(attributes))
+        if (!vocabularies.test(name))
+          found.push(...(listing.test(name) ? urlsInProse(value) : urlCandidatesIn(value, 'cell')));
+    },
+    text: (part) => (text += part),
+    close: takeText,
+  });
+  takeText();
+  return found;
+}
+
+/** The strings of a JSON document, or of one in each line; undefined for any other text. */
+function jsonStringsOf(text: string): readonly string[] | undefined {
+  if (!/^\s*[[{"]/.test(text)) return undefined;
+  const whole = stringsOf(text);
+  if (whole !== undefined) return whole;
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  const read = lines.map(stringsOf);
+  const broken = read.filter((strings) => strings === undefined).length;
+  if (broken * 2 >= lines.length) return undefined;
+  return read.flatMap((strings, at) => strings ?? [withoutEscapes(lines[at] ?? '')]);
+}
+
 /** Every string in a JSON document, and the field names that are addresses; undefined if it is not JSON. */
 function stringsOf(text: string): readonly string[] | undefined {
   const strings: string[] = [];
   try {
-    JSON.parse(text, (key, value: unknown) => {
+    JSON.parse(text.trim(), (key, value: unknown) => {
       if (/^https?:/i.test(key)) strings.push(key);
-      if (typeof value === 'string') strings.push(value);
+      if (typeof value === 'string' && key !== '$schema' && key !== '@context') strings.push(value);
       return value;
     });
     return strings;
   } catch {
     return undefined;
   }
+}
+
+/** A part of a JSON document without the escapes that its addresses may have. */
+function withoutEscapes(text: string): string {
+  if (!/https?:\\\/|\\u00[2-7]/i.test(text)) return text;
+  return text
+    .replaceAll('\\/', '/')
+    .replaceAll(/\\u(00[2-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 }

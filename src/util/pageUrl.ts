@@ -1,20 +1,24 @@
+import { hasUnseen, trimmedUnseen } from './unseenCharacters';
 import { pageKey, parseUrl } from './url';
 
-/** Characters that no address contains: control characters, and the mark of a text read in the wrong encoding. */
-const unreadable = /[\p{Cc}\ufffd]/u;
+/** True for characters that no address contains: unseen ones, and the mark of a text read in the wrong encoding. */
+function isUnreadable(text: string): boolean {
+  return hasUnseen(text) || text.includes('\ufffd');
+}
 
-/** Returns the trimmed text if it is a page's address: http(s), with nothing around it. */
+/** Returns the text if it is a page's address: http(s), with nothing around it but blanks and invisible characters. */
 export function readPageUrl(text: string): string | undefined {
-  const trimmed = text.trim();
-  if (unreadable.test(trimmed) || !/^https?:\/\/\S+$/i.test(trimmed) || parseUrl(trimmed) === undefined)
-    return undefined;
-  return trimmed;
+  const trimmed = trimmedUnseen(text);
+  if (isUnreadable(trimmed) || !/^https?:\/\/\S+$/i.test(trimmed)) return undefined;
+  const { hostname } = parseUrl(trimmed) ?? {};
+  // URLs may have these in a host, names of hosts never do.
+  return hostname === undefined || /[,;]/.test(hostname) ? undefined : trimmed;
 }
 
 /** Why a text is not a page's address, as `readPageUrl` takes it. */
 export function addressFault(text: string): 'characters' | 'scheme' | 'host' {
-  const trimmed = text.trim();
-  if (unreadable.test(trimmed) || /\s/.test(trimmed)) return 'characters';
+  const trimmed = trimmedUnseen(text);
+  if (isUnreadable(trimmed) || /\s/.test(trimmed)) return 'characters';
   return /^https?:\/\//i.test(trimmed) ? 'host' : 'scheme';
 }
 

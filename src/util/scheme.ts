@@ -1,3 +1,5 @@
+import { trimmedUnseen } from './unseenCharacters';
+
 /** True for this machine: `localhost`, `127.0.0.1`. */
 export function isLoopback(hostname: string): boolean {
   return (
@@ -13,7 +15,7 @@ export function isLoopback(hostname: string): boolean {
  * else is only trimmed.
  */
 export function withScheme(text: string): string {
-  const trimmed = text.trim();
+  const trimmed = trimmedUnseen(text);
   const [, host = '', after = ''] = /^(\[[\da-f:]+\]|[^\s/?#:@\\]+)((?::\d+)?(?:[/?#]\S*)?)$/i.exec(trimmed) ?? [];
   const isHost = isLoopback(host) || /^[^.].*\.[^.]+$/.test(host);
   return isHost ? `${isLoopback(host) ? 'http' : 'https'}://${host}${after}` : trimmed;

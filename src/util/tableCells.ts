@@ -1,41 +1,97 @@
 import Papa from 'papaparse';
-import { beginsWithUrl } from './urlCandidates';
+import { beginsWithUrl, completed } from './urlCandidates';
 
 /** Occurs in no text, so that each line is one cell. */
 const noSeparator = '\u001f';
+const separators = ['\t', ',', ';', '|'] as const;
+type Separator = (typeof separators)[number];
 
-/** The cells of a table, row by row. The whole table has one separator. */
-export function cellsOf(text: string, kind: 'csv' | 'tsv'): string[] {
+/** A text that can be read as a table. */
+export interface Table {
+  /** The cells, row by row. */
+  readonly cells: readonly string[];
+  /** How well it can be told from a list of addresses that contain the same characters. */
+  readonly likelihood: 'certain' | 'likely' | 'unlikely';
+}
+
+/** A text as a table, which has one separator and addresses that are cells of their own; undefined if it is none. */
+export function tableOf(text: string): Table | undefined {
   const lines = text.replaceAll(/\r\n?/g, '\n');
-  const separator = kind === 'tsv' ? '\t' : separatorOf(lines);
-  // Even if semicolons separate nothing, those at the end of a line are not part of an address.
-  const rows = separator === noSeparator ? lines.replaceAll(/(?<!;);+$/gm, '') : lines;
-  return rowsOf(rows, separator).flat();
+  const found = separatorOf(lines);
+  if (found === undefined) return undefined;
+  const rows = rowsOf(lines, found.separator).filter((row) => row.some((cell) => cell.trim() !== ''));
+  const whole = rows.some((row) => row.some(beginsWithUrl)) ? rows : withSchemes(rows);
+  const withAddress = whole.filter((row) => row.some((cell) => /https?:/i.test(cell)));
+  const proper = withAddress.filter((row) => row.length > 1 && row.some(beginsWithUrl));
+  if (proper.length === 0 || proper.length * 2 < withAddress.length) return undefined;
+  // Several addresses in a single line are a list, whatever is between them.
+  const isRow = proper.length > 1 || proper.every((row) => row.length > 2 && row.filter(beginsWithUrl).length === 1);
+  return {
+    cells: whole.flat(),
+    likelihood: found.isCertain ? 'certain' : isRow ? 'likely' : 'unlikely',
+  };
 }
 
-/** The separator of a table, found in its header or, without one, in its rows. */
-function separatorOf(text: string): string {
-  const lines = withoutQuotes(text).split('\n');
-  const firstAddress = lines.findIndex((line) => /https?:\/\//i.test(line));
-  const header = lines.slice(0, Math.max(firstAddress, 0)).filter((line) => line.trim() !== '');
+/** A text with the quotes removed around lines that are one cell, as spreadsheets copy it. */
+export function withoutCellQuotes(text: string): string {
+  if (!/^"/m.test(text)) return text;
+  const cells = parse(tidied(text.replaceAll(/\r\n?/g, '\n'), noSeparator), noSeparator)?.flat();
+  return cells?.some((cell) => cell.trim().includes('\n')) === true ? cells.join('\n') : text;
+}
+
+/** Rows with their addresses completed in a column in which at least half of the cells are one without its scheme. */
+function withSchemes(rows: readonly string[][]): readonly (readonly string[])[] {
+  const counts = new Map<number, number>();
+  for (const row of rows)
+    for (const [at, cell] of row.entries())
+      if (completed(cell) !== undefined) counts.set(at, (counts.get(at) ?? 0) + 1);
+  const isColumn = (at: number) => (counts.get(at) ?? 0) * 2 >= rows.length;
+  return rows.map((row) => row.map((cell, at) => (isColumn(at) ? (completed(cell) ?? cell) : cell)));
+}
+
+/** The separator of a table, found in its header or, without one, in its rows; certain if rows cannot be a list. */
+function separatorOf(text: string): { readonly separator: Separator; readonly isCertain: boolean } | undefined {
+  const lines = withoutQuotes(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const withAddress = lines.filter((line) => /https?:\/\//i.test(line));
+  const withTab = lines.filter((line) => line.includes('\t'));
+  // No address contains a tab.
+  if (withTab.length > 0 && withTab.length * 2 >= (withAddress.length || lines.length))
+    return { separator: '\t', isCertain: true };
+  const header = lines.slice(
+    0,
+    Math.max(
+      lines.findIndex((line) => /https?:\/\//i.test(line)),
+      0,
+    ),
+  );
   // A title may be above it.
-  const separator = header.map(mostFrequent).find((value) => value !== undefined);
-  if (separator !== undefined) return separator;
-  if (header.length > 0) return noSeparator;
-  return ['\t', ','].find((separator) => lines.some((line) => line.includes(separator))) ?? semicolonOrNone(lines);
+  const named = header.map(mostFrequent).find((value) => value !== undefined);
+  if (named !== undefined) return { separator: named, isCertain: true };
+  if (header.length > 0) return undefined;
+  const separator = separators.find((one) => dividesEvenly(lines, one));
+  return separator && { separator, isCertain: false };
 }
 
-function mostFrequent(line: string): string | undefined {
-  const counted = ['\t', ',', ';', '|'].map((separator) => ({ separator, count: line.split(separator).length - 1 }));
+function mostFrequent(line: string): Separator | undefined {
+  const counted = separators.map((separator) => ({ separator, count: line.split(separator).length - 1 }));
   const most = Math.max(...counted.map(({ count }) => count));
   return most === 0 ? undefined : counted.find(({ count }) => count === most)?.separator;
 }
 
-/** Addresses may contain semicolons, as in `/view;id=7`. */
-function semicolonOrNone(lines: readonly string[]): string {
-  const isRow = (cells: readonly string[]) =>
-    cells.length > 1 && (!beginsWithUrl(cells[0] ?? '') || cells.filter(beginsWithUrl).length > 1);
-  return lines.some((line) => isRow(line.split(';'))) ? ';' : noSeparator;
+/** True if each row has the same number of cells, apart from empty ones at its end. */
+function dividesEvenly(lines: readonly string[], separator: Separator): boolean {
+  const rows = lines.map((line) => line.split(separator));
+  const [width = 0] = rows.map(filledWidth);
+  const isEven = rows.every((row) => row.length === rows[0]?.length || filledWidth(row) === width);
+  // Addresses may contain semicolons, as in `/view;id=7`.
+  const isParameter = (cell: string) => separator === ';' && /^\w+=/.test(cell);
+  return width > 1 && isEven && !rows.some((row) => row.slice(1).some(isParameter));
+}
+
+function filledWidth(row: readonly string[]): number {
+  return row.findLastIndex((cell) => cell.trim() !== '') + 1;
 }
 
 /** A table with the separators inside quotes blanked out. */

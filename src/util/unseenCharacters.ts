@@ -34,6 +34,26 @@ export function revealed(text: string): string {
   });
 }
 
+/** True if a text has characters that are invisible or override the direction, other than those that shape a script. */
+export function hasUnseen(text: string): boolean {
+  if (printableAscii.test(text)) return false;
+  for (const { index } of text.matchAll(deceiving)) {
+    shaping.lastIndex = index;
+    if (!shaping.test(text)) return true;
+  }
+  return false;
+}
+
+/** A text without the blanks and the invisible characters at its ends, which come along when a text is copied. */
+export function trimmedUnseen(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && around.test(text.charAt(start))) start++;
+  while (start < end && around.test(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+const around = /[\s\p{Cf}]/u;
+
 /** The number of a character, as in `\\u{202e}`. */
 function numbered(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;

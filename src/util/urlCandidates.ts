@@ -1,3 +1,6 @@
+import { withoutEntities } from './entities';
+import { addressesInProse, foreignEndOf } from './proseAddresses';
+import { trimmedUnseen } from './unseenCharacters';
 import { parseUrl } from './url';
 import { isLoopback, withScheme } from './scheme';
 import { readPageUrl } from './pageUrl';
@@ -39,13 +42,14 @@ export function completed(line: string): string | undefined {
   if (line.length > maxLineChars) return undefined;
   const entry = line.replace(listMarks, '').replace(/[,;]$/, '');
   if (beginning.test(entry) || fileEnding.test(entry)) return undefined;
-  const address = withScheme(entry);
-  const { hostname = '' } = address === entry ? {} : (parseUrl(address) ?? {});
+  const bare = entry.slice(0, foreignEndOf(entry));
+  const address = withScheme(bare);
+  const { hostname = '' } = address === bare ? {} : (parseUrl(address) ?? {});
   return /\.[a-z][a-z0-9-]+$/i.test(hostname) || isLoopback(hostname) ? address : undefined;
 }
 
 export function beginsWithUrl(text: string): boolean {
-  return beginning.test(text.replace(listMarks, ''));
+  return beginning.test(trimmedUnseen(text).replace(listMarks, ''));
 }
 
 /**
@@ -53,13 +57,24 @@ export function beginsWithUrl(text: string): boolean {
  * one as a whole, never in part; in any other text, addresses end where they would in a sentence, in markup or in code.
  */
 export function urlCandidatesIn(text: string, place: Container): string[] {
-  const lines = text.trim().split(/[\r\n\t]+/);
-  return lines.flatMap((line) => inLine(line, lines.length > 1 ? 'line' : place));
+  const lines = trimmedUnseen(text).split(/[\r\n\t]+/);
+  return lines.flatMap((line) => inLine(trimmedUnseen(line), lines.length > 1 ? 'line' : place));
+}
+
+/** The address of a page in a line that contains no other; undefined if there is none, or it is invalid. */
+export function onlyUrlIn(line: string): string | undefined {
+  const [only, ...others] = /[\r\n]/.test(trimmedUnseen(line)) ? [] : urlCandidatesIn(line, 'line');
+  return only === undefined || others.length > 0 ? undefined : readPageUrl(only);
+}
+
+/** The addresses in a sentence, in markup or in code. */
+export function urlsInProse(text: string): string[] {
+  return Array.from(addressesInProse(text), ({ address }) => address);
 }
 
 function inLine(line: string, place: Container): string[] {
-  const entry = line.replace(listMarks, '');
-  if (!beginning.test(entry)) return inProse(line);
+  const entry = trimmedUnseen(line.replace(listMarks, ''));
+  if (!beginning.test(entry)) return urlsInProse(line);
   const pieces = entry.split(beforeNext);
   return pieces.flatMap((piece, index) =>
     // The end of a cell is literal: no sentence ends there.
@@ -72,23 +87,26 @@ function inLine(line: string, place: Container): string[] {
 }
 
 /**
- * One address, and those in the text after its closing quote or after the next markup begins.
+ * One address, and those in the text after its closing quote, or after the next markup or foreign punctuation begins.
  * @param isAlone true if nothing else is on its line, so that it is literal to its last character
  */
 function inPiece(piece: string, place: Container, isAlone: boolean): string[] {
   const closing = closingQuotes[piece.charAt(0)];
   if (closing !== undefined) {
     const end = endOfQuote(piece, closing);
-    if (end !== undefined) return [piece.slice(1, end), ...inProse(piece.slice(end + 1))];
+    if (end !== undefined) return [withoutEntities(piece.slice(1, end)), ...urlsInProse(piece.slice(end + 1))];
     // The rest of it may be in the next cell.
     if (place === 'cell') return [piece];
   }
   const start = closing === undefined ? 0 : 1;
-  const end = tag.exec(piece)?.index ?? piece.length;
-  const address = piece.slice(start, end);
+  const whole = piece.slice(start);
+  const markup = tag.exec(whole)?.index ?? whole.length;
+  const end = place === 'line' ? Math.min(markup, foreignEndOf(whole)) : markup;
+  const address = whole.slice(0, end);
   const bare =
-    place === 'line' ? withoutTail(address, isAlone && end === piece.length ? /[,;]/ : punctuation) : address;
-  return [readPageUrl(bare) === undefined ? address : bare, ...inProse(piece.slice(end))];
+    place === 'line' ? withoutTail(address, isAlone && end === whole.length ? /[,;]/ : punctuation) : address;
+  const meant = readPageUrl(bare) === undefined ? address : bare;
+  return [withoutEntities(meant), ...urlsInProse(whole.slice(end))];
 }
 
 /** Index of the quote that closes a piece. The same character may occur within an address, as in `it's`. */
@@ -97,13 +115,6 @@ function endOfQuote(piece: string, closing: string): number | undefined {
     if (closing === '>' || /^[\s,;.:!?)\]}>*_]?$/.test(piece.charAt(end + 1))) return end;
   }
   return undefined;
-}
-
-/** An address in a sentence, in markup or in code. */
-const inText = /\bhttps?:\/\/[^\s<>"'`\\]+/gi;
-
-function inProse(text: string): string[] {
-  return [...text.matchAll(inText)].map(([found]) => withoutTail(found));
 }
 
 function withoutSeparators(text: string): string {
@@ -118,7 +129,7 @@ const brackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{
 const punctuation = /[.,;:!?*_]/;
 
 /** An address without the punctuation of the sentence around it, and without brackets that it did not open. */
-function withoutTail(found: string, tail = punctuation): string {
+function withoutTail(found: string, tail: RegExp): string {
   const counts = new Map<string, number>();
   const add = (character: string, times: number) => counts.set(character, (counts.get(character) ?? 0) + times);
   for (const character of found) add(character, 1);

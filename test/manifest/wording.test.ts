@@ -26,6 +26,7 @@ const neverOne: Readonly<Record<string, string>> = {
   'The page has {0} elements; the limit is {1}.': 'above a limit',
   'The page makes {0} requests; the limit is {1}.': 'above a limit',
   'This takes more than {0} requests. Continue?': 'always 1,000',
+  'There are more than {0} pages, and only these were checked. Choose fewer with “pages”.': 'always 100,000',
   'Export all {0} reports? This takes more than {1} requests.': 'more than 1,000 requests',
   'Delete {0} Reports': 'one report has a button of its own',
   'Delete {0} reports': 'asked above a hundred',

@@ -19,7 +19,7 @@ import { askChoice, askText, runSteps, type Step } from '../../vscode/ui/multiSt
 import { withCancelButton } from '../../vscode/ui/cancellableProgress';
 import { withProgress } from '../../vscode/ui/windowProgress';
 import { withScheme } from '../../util/scheme';
-import { readPageUrl } from '../../util/pageUrl';
+import { onlyUrlIn } from '../../util/urlCandidates';
 import { shortUrl } from '../../util/url';
 import { revealed } from '../../util/unseenCharacters';
 import { selectReport } from '../../views/lists/focus';
@@ -186,9 +186,9 @@ async function update({ sessions }: CommandContext, { store }: Target, { existin
   if (sessions.current?.store === store) await commands.executeCommand(commandId('updateResults'), { id });
 }
 
-/** Returns the URL that a person typed, possibly without its scheme. */
+/** Returns the URL that a person typed, possibly without its scheme, or in a sentence that was pasted. */
 function pageUrlOf(text: string): string | undefined {
-  return readPageUrl(withScheme(text));
+  return onlyUrlIn(withScheme(text));
 }
 
 function describeUrl(text: string): string {
@@ -201,10 +201,10 @@ function describeUrl(text: string): string {
 /** Returns the text selected in the editor, if it is an address. */
 function selectedUrl(): string | undefined {
   const { document, selection } = window.activeTextEditor ?? {};
-  return document === undefined ? undefined : readPageUrl(document.getText(selection));
+  return document === undefined ? undefined : onlyUrlIn(document.getText(selection));
 }
 
 /** Returns the text in the clipboard, if it is an address. */
 async function suggestedUrl({ globalState }: CommandContext): Promise<string | undefined> {
-  return readPageUrl((await clipboardOf(globalState).suggestion()) ?? '');
+  return onlyUrlIn((await clipboardOf(globalState).suggestion()) ?? '');
 }

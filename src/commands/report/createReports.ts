@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { CancellationError, Uri, window } from 'vscode';
-import { findUrls, kindOfFile, mergeUrls, type FoundUrls } from '../../util/findUrls';
+import { mergeUrls, type FoundUrls } from '../../util/findUrls';
 import type { Task } from '../../reports/changes/item';
-import { readFile, readWebSitemap } from '../../vscode/jobs/urlSources';
+import { nameOf, readFile, readText, readWebSitemap } from '../../vscode/jobs/urlSources';
 import { UserError } from '../../vscode/text/userError';
 import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
 import { clipboardOf } from '../../vscode/ui/clipboard';
@@ -13,7 +13,7 @@ import { readPageUrl } from '../../util/pageUrl';
 import { commonSite, shortUrl } from '../../util/url';
 import type { Command, CommandContext } from '../command';
 import { sessionOf, type Target } from '../target/targets';
-import { planCreation } from './planCreation';
+import { planCreation, type CreationPlan } from './planCreation';
 import { runJob } from '../jobs/runJob';
 
 /** The argument of a drop on the Reports view. */
@@ -47,10 +47,20 @@ export async function createFound(
   found: FoundUrls,
   origin = commonSite(found.urls),
 ): Promise<void> {
-  const { create, update, choice } = await planCreation(context, session, found);
+  const { create, update, choice } = await planEither(context, session, found);
   if (create.length + update.length === 0) return;
   const task: Task = create.length === 0 ? { kind: 'update' } : { kind: 'create', choice };
   await runJob(context, session, { task, items: [...create, ...update], origin });
+}
+
+/** Shows the plan, and the one of what the text means otherwise, until the person accepts one of them. */
+async function planEither(context: CommandContext, session: Target, found: FoundUrls): Promise<CreationPlan> {
+  let [shown, other] = [found, found.otherwise];
+  for (;;) {
+    const plan = await planCreation(context, session, shown, other);
+    if (plan !== 'otherwise') return plan;
+    [shown, other] = [other ?? shown, shown];
+  }
 }
 
 /** Addresses, and the name of the file that they are in. */
@@ -76,7 +86,7 @@ async function addressesFrom(argument: unknown, clipboard: ClipboardReader): Pro
 async function fromClipboard(clipboard: ClipboardReader): Promise<FoundUrls> {
   const text = await clipboard.read();
   if (text === undefined) throw new CancellationError();
-  return findUrls(text, 'text');
+  return fromText(text);
 }
 
 const noAddresses: FoundUrls = { urls: [], repeated: [], malformed: [] };
@@ -93,7 +103,7 @@ function sources(): readonly Option<Source>[] {
   ];
 }
 
-/** Reads a file. The active document is read from its editor, or only the selection if there is one. */
+/** Reads a file, or only the selection if it is in the active editor and there is one. */
 function fromUri(uri: Uri): Promise<NamedUrls> {
   return window.activeTextEditor?.document.uri.toString() === uri.toString() ? fromEditor() : fromFile(uri);
 }
@@ -101,17 +111,16 @@ function fromUri(uri: Uri): Promise<NamedUrls> {
 async function fromEditor(): Promise<NamedUrls> {
   const { document, selection } = window.activeTextEditor ?? {};
   if (document === undefined || selection === undefined) return noAddresses;
-  const named = { origin: nameOf(document.uri) };
-  if (!selection.isEmpty) return { ...findUrls(document.getText(selection), 'text'), ...named };
-  return document.isDirty || document.isUntitled
-    ? { ...findUrls(document.getText(), kindOfFile(document.uri.path)), ...named }
-    : fromFile(document.uri);
+  const origin = nameOf(document.uri);
+  return selection.isEmpty
+    ? fromFile(document.uri)
+    : { ...(await fromText(document.getText(selection), origin)), origin };
 }
 
 /** The addresses in a dropped text, or in dropped files. */
 async function fromDropped(text: string): Promise<NamedUrls> {
   const lines = text.split(/\r?\n/).filter((line) => /^(file|vscode-[\w-]+):/.test(line));
-  if (lines.length === 0) return findUrls(text, 'text');
+  if (lines.length === 0) return fromText(text);
   const files = await Promise.all(lines.map((line) => fromFile(Uri.parse(line))));
   const [only] = files.length === 1 ? files : [];
   return only ?? mergeUrls(files);
@@ -124,8 +133,11 @@ async function fromFile(uri: Uri): Promise<NamedUrls> {
   return { ...found, origin: nameOf(uri) };
 }
 
-function nameOf({ path }: Uri): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+/** @param place what the text is called if it cannot be read */
+function fromText(text: string, place = l10n.t('The text')): Promise<FoundUrls> {
+  return withCancellableProgress(l10n.t('Reading addresses'), (tell, signal) =>
+    readText(text, place, signal, (sitemaps) => tell(String(sitemaps))),
+  );
 }
 
 async function fromSitemap(url: string): Promise<NamedUrls> {
@@ -152,7 +164,7 @@ async function askSitemap(): Promise<string> {
       (text) => (draft.url = text),
     ),
   ]);
-  return draft.url.trim();
+  return readPageUrl(draft.url) ?? draft.url;
 }
 
 function isText(value: unknown): value is TextArgument {

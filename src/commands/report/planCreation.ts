@@ -9,6 +9,7 @@ import type { Item } from '../../reports/changes/item';
 import { formatCount, joined } from '../../vscode/text/format';
 import { privacyLabel, ratingLabel, resultLabel } from '../../vscode/text/labels';
 import { capitalized } from '../../vscode/text/listNames';
+import { leftOutText } from '../../vscode/jobs/urlSources';
 import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
 import { runSteps } from '../../vscode/ui/multiStepInput';
 import { askOption, optionOf, pickMany, type Option } from '../../vscode/ui/quickPick';
@@ -27,10 +28,19 @@ export interface CreationPlan {
   readonly choice: PrivacyChoice;
 }
 
-type Step = 'go' | 'choose' | 'privacy' | 'existing' | 'details';
+type Step = 'go' | 'choose' | 'privacy' | 'existing' | 'otherwise' | 'details';
 
-/** Shows the plan before anything is done: how many, for which pages, and what happens to pages with a report. */
-export async function planCreation(context: CommandContext, session: Target, found: FoundUrls): Promise<CreationPlan> {
+/**
+ * Shows the plan before anything is done: how many, for which pages, and what happens to pages with a report.
+ * @param other what the same text means otherwise, if it can be read in two ways
+ * @returns `otherwise` if that is meant
+ */
+export async function planCreation(
+  context: CommandContext,
+  session: Target,
+  found: FoundUrls,
+  other?: FoundUrls,
+): Promise<CreationPlan | 'otherwise'> {
   const { existing, uncertain, newest } = await withCancellableProgress(
     l10n.t('Looking for pages that already have a report'),
     (tell, signal) =>
@@ -47,7 +57,8 @@ export async function planCreation(context: CommandContext, session: Target, fou
     const items = itemsOf({ urls, existing, uncertain, newest, choice });
     const known = urls.filter((url) => existing.has(pageKey(url))).length;
     const total = l10n.t('Create Reports: {0} found', formatCount(found.urls.length));
-    switch (await askOption<Step>(total, [...goOn(items), ...steps(found, urls, draft, known, choice, mayExist)])) {
+    const options = [...goOn(items), ...readings(found, other), ...steps(found, urls, draft, known, choice, mayExist)];
+    switch (await askOption<Step>(total, options)) {
       case 'go':
         return { ...items, choice: choiceOf(draft) };
       case 'choose':
@@ -59,6 +70,8 @@ export async function planCreation(context: CommandContext, session: Target, fou
       case 'existing':
         choice = await askExisting(choice, known);
         break;
+      case 'otherwise':
+        return 'otherwise';
       case 'details':
         await context.previews.show(l10n.t('Not Created'), notCreated(found, mayExist));
     }
@@ -73,6 +86,20 @@ function goOn({ create, update }: { create: readonly Item[]; update: readonly It
   return parts.length === 0 ? [] : [{ label: joined(parts), iconPath: new ThemeIcon('play'), value: 'go' }];
 }
 
+/** Offers the other reading of a text, with the first address in which it differs. */
+function readings({ urls }: FoundUrls, other: FoundUrls | undefined): readonly Option<Step>[] {
+  if (other === undefined || other.urls.length === 0) return [];
+  const at = other.urls.findIndex((url, index) => url !== urls[index]);
+  const [theirs = '', ours = ''] = [other.urls[at], urls[at]];
+  return [
+    {
+      label: l10n.t('Read the Text Differently: {0} Found', formatCount(other.urls.length)),
+      description: l10n.t('{0} instead of {1}', theirs, ours),
+      value: 'otherwise',
+    },
+  ];
+}
+
 function createLabel(number: number): string {
   return plural(number, l10n.t('Create {0} Report'), l10n.t('Create {0} Reports'));
 }
@@ -82,7 +109,7 @@ function updateLabel(number: number): string {
 }
 
 function steps(
-  { urls: found, repeated, malformed, lines = [], beyond = 0, unread = [] }: FoundUrls,
+  { urls: found, repeated, malformed, lines = [], beyond = 0, leftOut = [] }: FoundUrls,
   urls: readonly string[],
   { privacy }: PrivacyDraft,
   known: number,
@@ -95,7 +122,7 @@ function steps(
     ...(lines.length === 0 ? [] : [linesLabel(lines.length)]),
     ...(repeated.length === 0 ? [] : [l10n.t('{0} duplicated', formatCount(repeated.length))]),
     ...(beyond === 0 ? [] : [l10n.t('{0} over the limit', formatCount(beyond))]),
-    ...(unread.length === 0 ? [] : [l10n.t('sitemaps not read: {0}', formatCount(unread.length))]),
+    ...(leftOut.length === 0 ? [] : [l10n.t('sitemaps not read: {0}', formatCount(leftOut.length))]),
   ];
   return [
     { label: l10n.t('Privacy: {0}', privacyLabel(privacy)), value: 'privacy' },
@@ -187,7 +214,7 @@ function faultText(text: string): string {
 }
 
 function notCreated(
-  { malformed, lines = [], repeated, beyond = 0, unread = [] }: FoundUrls,
+  { malformed, lines = [], repeated, beyond = 0, leftOut = [] }: FoundUrls,
   mayExist: ReadonlySet<string>,
 ): string {
   const listed = (heading: string, texts: readonly string[]) =>
@@ -205,7 +232,7 @@ function notCreated(
     ),
     ...listed(linesLabel(lines.length), lines),
     ...(beyond === 0 ? [] : [l10n.t('{0} over the limit', formatCount(beyond))]),
-    ...listed(l10n.t('sitemaps not read: {0}', formatCount(unread.length)), unread),
+    ...listed(l10n.t('sitemaps not read: {0}', formatCount(leftOut.length)), leftOut.map(leftOutText)),
     '',
   ].join('\n\n');
 }

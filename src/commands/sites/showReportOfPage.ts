@@ -151,5 +151,5 @@ async function askAddress(prompt: string, value: string): Promise<string> {
         ? l10n.t('Enter a full address, such as https://www.example.com/page.')
         : undefined,
   });
-  return typed.trim();
+  return readPageUrl(typed) ?? typed;
 }

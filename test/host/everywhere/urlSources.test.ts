@@ -27,7 +27,7 @@ describe('A sitemap in a file', function () {
 
   it('tells what it names that is no sitemap’s address', async () => {
     const found = await read('<sitemapindex><sitemap><loc>more.xml</loc></sitemap></sitemapindex>');
-    assert.deepEqual([found.urls, found.malformed, found.unread], [[], ['more.xml'], []]);
+    assert.deepEqual([found.urls, found.malformed, found.leftOut], [[], ['more.xml'], []]);
   });
 });
 

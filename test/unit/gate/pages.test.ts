@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { documentText } from '../../../src/sources/readSitemaps';
+import { documentText } from '../../../src/sources/documents';
 import { keyOfPath, PageSet, pathOfPage } from '../../../src/gate/pageSet';
 import { changedPages } from '../../../src/gate/changedPages';
+import { coverageOf } from '../../../src/gate/coverage';
+import { exitCodeOf, isWrong } from '../../../src/gate/outcome';
+import { runTexts } from '../../../src/gate/texts';
 import { fileOf, sitemapPages, type Folder } from '../../../src/gate/pageSources';
 import { inferSites, withStated } from '../../../src/sources/sites';
 import { SourceIndex } from '../../../src/sources/sourceIndex';
@@ -68,7 +71,7 @@ describe('The pages of a gate', () => {
         'public/one.xml': '<urlset><url><loc>http://localhost:8080/a/</loc></url></urlset>',
       });
       const found = await sitemapPages('public/sitemap.xml', { url: site }, folder, signal);
-      assert.deepEqual(found, { paths: ['/a/', '/b?x=1&y=2'], isWhole: true });
+      assert.deepEqual(found, { paths: ['/a/', '/b?x=1&y=2'], problems: [] });
       assert.deepEqual(asked, ['/two.xml.gz']);
     });
   });
@@ -79,7 +82,7 @@ describe('The pages of a gate', () => {
         '<urlset><url><loc>/x</loc></url><url><loc>https://a.example/docs/a</loc></url><url><loc>https://a.example/b</loc></url></urlset>',
     });
     const found = await sitemapPages('s.xml', { url: 'https://www.example.com/docs' }, folder, signal);
-    assert.deepEqual(found, { paths: ['/a'], isWhole: true });
+    assert.deepEqual(found, { paths: ['/a'], problems: [] });
   });
 
   for (const [text, why] of [
@@ -101,6 +104,106 @@ describe('The pages of a gate', () => {
       );
     });
   }
+
+  describe('of a sitemap that does not say which pages there are', () => {
+    const entries = (...addresses: readonly string[]) => addresses.map((it) => `<url><loc>${it}</loc></url>`).join('');
+    const index = (...addresses: readonly string[]) =>
+      `<sitemapindex>${addresses.map((it) => `<sitemap><loc>${it}</loc></sitemap>`).join('')}</sitemapindex>`;
+    const children = {
+      's.xml': index(`${site}/en/s.xml`, `${site}/news.xml`, `${site}/page.xml`),
+      'en/s.xml': `<urlset>${entries('/en/a')}</urlset>`,
+      'page.xml': '<html><body>Not found</body></html>',
+      'news.xml': `<rss><channel><item><link>${site}/news</link></item></channel></rss>`,
+    };
+    const found = async (files: Readonly<Record<string, string>>) => {
+      const service = new FakeService();
+      const gate = { sitemap: 's.xml', missing: 'off', result: 'good' };
+      const outcome = await run(gate, service, { folder: folderWith(files) });
+      const given = { ...gated(gate), address: site, service, serviceUrl: 'https://x.example', signal };
+      const { withoutPage } = await coverageOf({ ...given, folder: folderWith(files) });
+      const paths = outcome.pages.map(({ path }) => path);
+      return { paths, problems: runTexts(outcome), exitCode: exitCodeOf([outcome], {}), withoutPage };
+    };
+
+    it('are the others, with what was left out', async () => {
+      const problems = [`There’s no sitemap at ${site}/page.xml.`];
+      assert.deepEqual(await found(children), {
+        paths: ['/en/a', '/news'],
+        problems,
+        exitCode: 2,
+        withoutPage: undefined,
+      });
+    });
+
+    for (const [name, text, paths, ...problems] of [
+      ['is empty', '<urlset></urlset>', [], 'No page of the site is in s.xml.'],
+      ['names others only', `<urlset>${entries('https://a.example/other')}</urlset>`, ['/other']],
+      [
+        'has broken addresses',
+        `<urlset>${entries('/a', 'b', 'www.example.com/c', 'https://a b', '{{ url }}')}</urlset>`,
+        ['/a', '/b', '/c'],
+        'Entries of s.xml that aren’t valid addresses: 2, such as https://a b.',
+      ],
+      ['is a list', `${site}/a\n${site}/b\n`, ['/a', '/b']],
+      ['is an index of nothing', index(), [], 'No page of the site is in s.xml.'],
+    ] as const) {
+      it(`are told where it ${name}`, async () => {
+        const outcome = await found({ 's.xml': text });
+        const isWhole = problems.length === 0;
+        assert.deepEqual(outcome, {
+          paths,
+          problems,
+          exitCode: isWhole ? 0 : 2,
+          withoutPage: isWhole ? [] : undefined,
+        });
+      });
+    }
+
+    it('are told where one cannot be had now, which may pass', async () => {
+      await withServer(
+        ({ url }, response) => {
+          response.statusCode = url === '/1.xml' ? 503 : 404;
+          response.end();
+        },
+        async (base) => {
+          const { problems, exitCode } = await found({ 's.xml': index(`${base}/1.xml`) });
+          assert.deepEqual([problems, exitCode], [[`${base}/1.xml couldn’t be read (status 503).`], 3]);
+          const gone = await found({ 's.xml': index(`${base}/2.xml`) });
+          assert.deepEqual([gone.problems, gone.exitCode], [[`There’s no sitemap at ${base}/2.xml.`], 2]);
+        },
+      );
+    });
+
+    it('are told where there are too many', async () => {
+      const many = Array.from({ length: 50_001 }, (_, at) => `/${at}`);
+      const { paths, problems, exitCode, withoutPage } = await found({
+        's.xml': `<urlset>${entries(...many)}</urlset>`,
+      });
+      assert.equal(paths.length, 50_000);
+      assert.deepEqual(
+        [problems, exitCode, withoutPage],
+        [['There are more pages in s.xml than are read.'], 2, undefined],
+      );
+    });
+  });
+
+  it('are not all known where reports name too many, or the folder has too many files', async () => {
+    const service = new FakeService();
+    const set = new PageSet(gated({ result: 'good' }).site.gate);
+    for (let at = 0; at < 100_000; at++) set.offer(`/${at}`);
+    assert.deepEqual(set.problems.length, 0);
+    assert.equal(set.offer('/another'), undefined);
+    assert.deepEqual(set.problems.map(isWrong), [true]);
+    const index = await SourceIndex.build([], []);
+    const folder = { ...folderWith(), sources: { index, files: [], isWhole: false } };
+    const outcome = await run({ pages: ['/*rest'], result: 'good' }, service, { folder });
+    assert.deepEqual(
+      [outcome.problems.map(({ kind }) => kind), exitCodeOf([outcome], {})],
+      [['files', 'maybeNoMatch'], 2],
+    );
+    const closed = await run({ pages: ['/a'], missing: 'off', result: 'good' }, service, { folder });
+    assert.deepEqual([closed.problems, exitCodeOf([closed], {})], [[], 0]);
+  });
 
   it('say that a packed sitemap is damaged', async () => {
     const packed = gzipSync('<urlset/>').subarray(0, 12);

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
-import { urlsAmong, findUrls, kindOfFile, mergeUrls } from '../../../src/util/findUrls';
-import { readSitemap } from '../../../src/sources/sitemap';
+import { urlsAmong, findUrls, mergeUrls } from '../../../src/util/findUrls';
 
 describe('The addresses of a text', () => {
-  const found = (text: string, path = 'a.txt') => findUrls(text, kindOfFile(path));
+  const found = findUrls;
 
   it('are found wherever they stand, without the punctuation around them', () => {
     const text = `See https://a.example/x, (https://b.example/y(z)), [c](https://c.example/?a=b&c=d).
-<a href="https://d.example/'">'https://e.example/*' \`https://f.example/_\` HTTPS://G.example!`;
+[<https://d.example/>](x) *https://e.example/* _see https://f.example/_ HTTPS://G.example!`;
     assert.deepEqual(found(text).urls, [
       'https://a.example/x',
       'https://b.example/y(z)',
@@ -42,14 +40,15 @@ describe('The addresses of a text', () => {
       malformed: ['https://['],
       lines: [],
       beyond: 0,
-      unread: [],
+      leftOut: [],
     });
   });
 
   it('of several sitemaps are counted together, also those that are not taken', () => {
-    const one = { urls: [], repeated: [], malformed: [], beyond: 2, unread: ['https://a.example/2.xml'] };
-    const { beyond, unread } = mergeUrls([one, { ...one, beyond: 3 }, found('https://b.example')]);
-    assert.deepEqual([beyond, unread], [5, ['https://a.example/2.xml', 'https://a.example/2.xml']]);
+    const leftOut = [{ place: 'https://a.example/2.xml', why: 'unread' as const }];
+    const one = { urls: [], repeated: [], malformed: [], beyond: 2, leftOut };
+    const merged = mergeUrls([one, { ...one, beyond: 3 }, found('https://b.example')]);
+    assert.deepEqual([merged.beyond, merged.leftOut], [5, [...leftOut, ...leftOut]]);
   });
 
   it('are told apart from what looks like one', () => {
@@ -65,15 +64,12 @@ describe('The addresses of a text', () => {
 
   it('of JSON are its texts, also with escaped slashes; what is no JSON is text', () => {
     const json = '{"a":["https:\\/\\/a.example\\/x",{"b":"https://b.example"}],"c":"see https://c.example"}';
-    assert.deepEqual(found(json, 'x.json').urls, ['https://a.example/x', 'https://b.example', 'https://c.example']);
-    assert.deepEqual(found('{"a":"https://a.example",', 'x.json').urls, ['https://a.example']);
+    assert.deepEqual(found(json).urls, ['https://a.example/x', 'https://b.example', 'https://c.example']);
+    assert.deepEqual(found('{"a":"https://a.example",').urls, ['https://a.example']);
   });
 
   it('of JSON are whole, or malformed', () => {
-    const { urls: addresses, malformed } = found(
-      '["https://a.example/about us", "https://b.example/x;y,z."]',
-      'x.json',
-    );
+    const { urls: addresses, malformed } = found('["https://a.example/about us", "https://b.example/x;y,z."]');
     assert.deepEqual([addresses, malformed], [['https://b.example/x;y,z.'], ['https://a.example/about us']]);
   });
 
@@ -167,36 +163,6 @@ http://b.example/y z
   it('are all found in a single line of a megabyte', () => {
     const urls = Array.from({ length: 40_000 }, (_, at) => `https://a.example/${at};x,${at}`);
     assert.deepEqual(found(urls.join(', ')).urls, urls);
-    assert.deepEqual(found(urls.map((url) => `"${url}"`).join(','), 'x.csv').urls, urls);
-  });
-});
-
-describe('A sitemap', () => {
-  const page = fc.webUrl({ withQueryParameters: true });
-  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
-  it('names its pages', () => {
-    fc.assert(
-      fc.property(fc.array(page), fc.constantFrom('', 'sm:'), (pages, prefix) => {
-        const urls = pages.map((it) => `<${prefix}url>\n<${prefix}loc> ${escaped(it)} </${prefix}loc></${prefix}url>`);
-        const read = readSitemap(`<?xml version="1.0"?><${prefix}urlset>${urls.join('')}</${prefix}urlset>`);
-        assert.deepEqual(read, { pages, sitemaps: [] });
-      }),
-    );
-  });
-
-  it('may be an index of others', () => {
-    const index = '<sitemapindex><sitemap><loc>https://a.example/1.xml.gz</loc></sitemap></sitemapindex>';
-    assert.deepEqual(readSitemap(index), { pages: [], sitemaps: ['https://a.example/1.xml.gz'] });
-  });
-
-  it('is read although its XML is broken', () => {
-    const xml =
-      '<urlset><url><loc>https://a.example/?a&b</loc><url><loc>https://b.example/&#x41;&bogus;</url><url></ur';
-    assert.deepEqual(readSitemap(xml)?.pages, ['https://a.example/?a&b', 'https://b.example/A&bogus;']);
-  });
-
-  it('with a DOCTYPE is refused', () => {
-    assert.equal(readSitemap('<!doctype x [<!ENTITY a "b">]><urlset></urlset>'), undefined);
+    assert.deepEqual(found(urls.map((url) => `"${url}"`).join(',')).urls, urls);
   });
 });

@@ -4,7 +4,41 @@ import { readSitemap } from '../../../src/sources/sitemap';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
+/** The pages of a document that is a sitemap. */
+function pagesIn(xml: string): readonly string[] {
+  const read = readSitemap(xml);
+  assert.ok(typeof read === 'object');
+  return read.pages;
+}
+
 describe('A sitemap', () => {
+  const page = fc.webUrl({ withQueryParameters: true });
+
+  it('names its pages', () => {
+    fc.assert(
+      fc.property(fc.array(page), fc.constantFrom('', 'sm:'), (pages, prefix) => {
+        const urls = pages.map((it) => `<${prefix}url>\n<${prefix}loc> ${escaped(it)} </${prefix}loc></${prefix}url>`);
+        const read = readSitemap(`<?xml version="1.0"?><${prefix}urlset>${urls.join('')}</${prefix}urlset>`);
+        assert.deepEqual(read, { pages, sitemaps: [] });
+      }),
+    );
+  });
+
+  it('may be an index of others', () => {
+    const index = '<sitemapindex><sitemap><loc>https://a.example/1.xml.gz</loc></sitemap></sitemapindex>';
+    assert.deepEqual(readSitemap(index), { pages: [], sitemaps: ['https://a.example/1.xml.gz'] });
+  });
+
+  it('is read although its XML is broken', () => {
+    const xml =
+      '<urlset><url><loc>https://a.example/?a&b</loc><url><loc>https://b.example/&#x41;&bogus;</url><url></ur';
+    assert.deepEqual(pagesIn(xml), ['https://a.example/?a&b', 'https://b.example/A&bogus;']);
+  });
+
+  it('with a DOCTYPE is refused', () => {
+    assert.equal(readSitemap('<!doctype x [<!ENTITY a "b">]><urlset></urlset>'), 'doctype');
+  });
+
   it('gives each address, however its XML is laid out, and none of an image', () => {
     const path = fc.stringMatching(/^[a-z0-9&=.?]{1,20}$/);
     const page = fc.record({
@@ -21,7 +55,7 @@ describe('A sitemap', () => {
           const text = isCdata ? `<![CDATA[${address}]]>` : escaped(address);
           return `<url>${before}<loc>${around}${text}${around}</loc>${after}`;
         });
-        const found = readSitemap(`<urlset>${xml.join('')}</urlset>`)?.pages;
+        const found = pagesIn(`<urlset>${xml.join('')}</urlset>`);
         assert.deepEqual(
           found,
           pages.map(({ path: it }) => `https://shop.example/${it}`),

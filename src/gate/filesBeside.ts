@@ -1,0 +1,37 @@
+import { folderOf, joined } from '../sources';
+import { decodedPercents, parseUrl } from '../util/url';
+import type { Folder } from './pageSources';
+
+/** The files of a build that a sitemap names by their addresses: they may be newer than what is published. */
+export class FilesBeside {
+  private readonly top: string;
+  private readonly taken: Set<string>;
+
+  /** @param sitemap the file that names them */
+  constructor(
+    sitemap: string,
+    private readonly folder: Folder,
+    private readonly signal: AbortSignal,
+  ) {
+    this.top = folderOf(sitemap);
+    this.taken = new Set([sitemap]);
+  }
+
+  /**
+   * Returns the text of the file at the path of an address, the longest part of it first: `en/sitemap.xml` is another
+   * one than `sitemap.xml`. No file stands for two addresses.
+   */
+  async textOf(address: string): Promise<string | undefined> {
+    const parts = (parseUrl(address)?.pathname ?? '').split('/').filter((part) => part !== '');
+    const names = parts.map((part) => decodedPercents(part) ?? part);
+    if (names.some((name) => /[/\\]|^\.\.?$/.test(name))) return undefined;
+    for (const at of names.keys()) {
+      const file = joined(this.top, names.slice(at).join('/'));
+      const text = this.taken.has(file) ? undefined : await this.folder.readText(file, this.signal);
+      if (text === undefined) continue;
+      this.taken.add(file);
+      return text;
+    }
+    return undefined;
+  }
+}

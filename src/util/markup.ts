@@ -1,0 +1,55 @@
+import sax from 'sax';
+
+/** What is told of a document in HTML or XML, in its order. Names are in lower case, with their prefix. */
+export interface MarkupReader {
+  readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  readonly close?: (name: string) => void;
+  /** A text or a part of one, decoded, of a CDATA section or of a script as well; never a comment. */
+  readonly text?: (text: string) => void;
+  readonly doctype?: () => void;
+}
+
+/**
+ * What a parser would take for the beginning of something, with all that follows: an ampersand that begins no entity, and
+ * angle brackets of a tag that has no end, of no declaration, or around an address in Markdown.
+ */
+const stray = /&(?!#?\w{1,32};)|<(?=https?:\/\/)|<(?![!?])(?=[^<>]*<)|<!(?!--|\[CDATA\[|DOCTYPE\b)/gi;
+const cdata = { start: '<![CDATA[', end: ']]>' };
+
+/** Reads a document in HTML or XML to its end, however broken it is. */
+export function readMarkup(document: string, reader: MarkupReader): void {
+  const parser = sax.parser(false, { lowercase: true });
+  const take = (text: string) => reader.text?.(text);
+  parser.onopentag = ({ name, attributes }) => reader.open?.(name, textsOf(attributes));
+  parser.onclosetag = (name) => reader.close?.(name);
+  parser.ontext = take;
+  parser.oncdata = take;
+  parser.onscript = take;
+  parser.ondoctype = () => reader.doctype?.();
+  parser.onerror = () => parser.resume();
+  parser.write(repaired(document)).close();
+}
+
+/** A document with what is stray in it escaped, except in CDATA sections, where nothing is. */
+function repaired(document: string): string {
+  const parts: string[] = [];
+  for (let at = 0; at < document.length;) {
+    const start = document.indexOf(cdata.start, at);
+    parts.push(escaped(document.slice(at, start < 0 ? undefined : start)));
+    if (start < 0) break;
+    const end = document.indexOf(cdata.end, start);
+    at = end < 0 ? document.length : end + cdata.end.length;
+    parts.push(document.slice(start, at));
+  }
+  return parts.join('');
+}
+
+function escaped(text: string): string {
+  return text.replace(stray, (mark) => (mark === '&' ? '&amp;' : `&lt;${mark.slice(1)}`));
+}
+
+function textsOf(attributes: Readonly<Record<string, string | sax.QualifiedAttribute>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [name, typeof value === 'string' ? value : value.value]),
+  );
+}

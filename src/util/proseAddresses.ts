@@ -1,0 +1,91 @@
+import { withoutEntities } from './entities';
+
+/** An address in a text. */
+export interface WrittenAddress {
+  /** With its entities decoded. */
+  readonly address: string;
+  /** Where it is written, in characters of the text. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Maximum length of what is looked at in one go: an address may be followed by a whole document without a blank. */
+const maxChars = 2100;
+/** Maximum number of characters before an address in which emphasis may begin. */
+const maxCharsBefore = 2000;
+
+// A byte order mark counts as a blank in JavaScript, but does not end an address: it is refused.
+const character = '(?:[^\\s<>"\'`\\\\^|]|\\ufeff)';
+
+/** Quotes and brackets that are no ASCII, and punctuation of the languages of people, which no address has unencoded. */
+const foreignEnd =
+  /(?!\p{ASCII})[\p{Pi}\p{Pf}\p{Ps}\p{Pe}]|[\u00a1\u00bf\u2014\u2015\u2025\u2026\u203c\u2047-\u2049\u3001-\u3003\u301c\u3030\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff64]/u;
+/** A quote or an angle bracket, escaped in markup. */
+const escapedEnd = /&(?:quot|apos|lt|gt|nbsp|#0*(?:34|39|60|62)|#x0*(?:22|27|3c|3e));/i;
+
+const closings: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+const closingBrackets: ReadonlySet<string> = new Set(Object.values(closings));
+
+/** The place at which punctuation that is no ASCII ends an address; the length of a text without any. */
+export function foreignEndOf(text: string): number {
+  return foreignEnd.exec(text)?.index ?? text.length;
+}
+
+/** The addresses in a sentence, in markup or in code, without what is around them. */
+export function* addressesInProse(text: string): Iterable<WrittenAddress> {
+  const beginning = new RegExp(`(?<![a-z\\d])https?://${character}{1,${maxChars}}`, 'gi');
+  for (let found = beginning.exec(text); found !== null; found = beginning.exec(text)) {
+    const { 0: begun, index: start } = found;
+    const whole = withinBrackets(beforeEnd(begun));
+    const isCut = whole.length < begun.length;
+    const end = isCut ? start + whole.length : endFrom(text, start + begun.length);
+    const written = withoutTail(text.slice(start, end), text.slice(Math.max(0, start - maxCharsBefore), start));
+    yield { address: withoutEntities(written), start, end: start + written.length };
+    beginning.lastIndex = end;
+  }
+}
+
+/** The end of an address that is longer than what was looked at. */
+function endFrom(text: string, at: number): number {
+  const rest = new RegExp(`${character}*`, 'y');
+  rest.lastIndex = at;
+  return at + (rest.exec(text)?.[0].length ?? 0);
+}
+
+function beforeEnd(text: string): string {
+  return text.slice(0, Math.min(foreignEndOf(text), escapedEnd.exec(text)?.index ?? text.length));
+}
+
+/** A text up to the first bracket that was opened before it. */
+function withinBrackets(text: string): string {
+  const open: string[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const mark = text.charAt(at);
+    const closing = closings[mark];
+    if (closing !== undefined) open.push(closing);
+    else if (closingBrackets.has(mark) && open.pop() !== mark) return text.slice(0, at);
+  }
+  return text;
+}
+
+/** An address without the punctuation of a sentence, and without the marks that end the emphasis around it. */
+function withoutTail(text: string, before: string): string {
+  let emphasis: readonly string[] | undefined;
+  let end = text.length;
+  for (; end > 0; end--) {
+    const last = text.charAt(end - 1);
+    if (/[.,;:!?\u2013\p{Cf}]/u.test(last)) continue;
+    if (last !== '*' && last !== '_') break;
+    emphasis ??= ['*', '_'].filter((mark) => isEmphasized(before, mark));
+    if (!emphasis.includes(last)) break;
+  }
+  return text.slice(0, end);
+}
+
+/** True if a mark of Markdown has begun an emphasis that has not ended. */
+function isEmphasized(before: string, mark: string): boolean {
+  const count = (pattern: RegExp) => before.match(pattern)?.length ?? 0;
+  const run = `\\${mark}+`;
+  const begun = count(new RegExp(`(?<![^\\s("'\\[*_~])(?<!\\${mark})${run}(?=[^\\s\\${mark}]|$)`, 'g'));
+  return begun > count(new RegExp(`(?<=[^\\s("'\\[*_~])${run}(?![^\\s)"'\\].,;:!?*_~])`, 'g'));
+}
