@@ -1,7 +1,8 @@
 import { toUnicode } from 'punycode/punycode.es6.js';
 import type { Report } from '../service/records';
 import type { ReportService } from '../service/service';
-import { hostOf, pageKey, parseUrl } from '../util/url';
+import { inOneForm } from '../util/oneForm';
+import { decodedPercents, hostOf, pageKey, parseUrl } from '../util/url';
 import { readReports } from './lists/readList';
 import { partsOfPath } from '../util/partsOfPath';
 
@@ -163,7 +164,8 @@ export async function findNewReportSoon(
 export function searchesFor(url: string): readonly string[] {
   const parsed = parseUrl(url);
   if (parsed === undefined) return [url];
-  const { pathname, search } = parsed;
+  // A service keeps an accent apart from its letter, or together with it; what is before both is the same.
+  const [pathname, search] = [withAccents(parsed.pathname), withAccents(parsed.search)];
   const host = hostOf(url) ?? parsed.host;
   const [, typedHost = host, typedPath = ''] = /^[a-z]+:\/\/(?:[^/?#@]*@)?([^/?#]+)([^?#]*)/i.exec(url) ?? [];
   const hosts = new Set([host, toUnicode(host), typedHost.toLowerCase().replace(/^www\.|:(?:80|443)$/g, '')]);
@@ -172,6 +174,11 @@ export function searchesFor(url: string): readonly string[] {
   const [beginning = '', ...pieces] = (pathname + search).split(rewritable).map((piece) => piece.replace(/\/+$/, ''));
   const longest = pieces.reduce((one, other) => (other.length > one.length ? other : one), '');
   return longest.length > (host + beginning).length ? [longest] : [...hosts].map((spelling) => spelling + beginning);
+}
+
+/** A part of an address with its letters and accents decoded, as one character each. */
+function withAccents(text: string): string {
+  return inOneForm(text.replace(/(?:%[89a-f][\da-f])+/gi, (escapes) => decodedPercents(escapes) ?? escapes));
 }
 
 /** `.` and `..`, encoded or not, and the backslash, which acts as a slash. */

@@ -1,4 +1,5 @@
 import { fileParts, isMarkdown, partsOf as namesIn, withoutDate, withoutNumber } from './frameworks/convention';
+import { inOneForm } from '../util/oneForm';
 import { sameAtEnd } from './folders';
 
 /** Maximum number of files guessed for one page. */
@@ -92,14 +93,14 @@ function partsOf(path: string, slug: string | undefined): readonly Part[] | unde
   const names = /^(?:_?index|readme)$/i.test(stem) ? folders : [...folders, stem];
   const parts = names.map(partOf);
   if (slug === undefined) return parts;
-  const stated = namesIn(slug).map((name) => ({ name, isNumbered: false }));
+  const stated = namesIn(slug).map((name) => ({ name: inOneForm(name), isNumbered: false }));
   return slug.startsWith('/') ? stated : [...parts.slice(0, -1), ...stated];
 }
 
 function partOf(name: string): Part {
   const { title } = withoutDate(name === '_posts' ? 'posts' : name);
-  const plain = withoutNumber(title, '-.');
-  return { name: plain, isNumbered: plain !== title };
+  const plain = inOneForm(withoutNumber(title, '-.'));
+  return { name: plain, isNumbered: plain !== inOneForm(title) };
 }
 
 /**

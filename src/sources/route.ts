@@ -1,3 +1,4 @@
+import { inOneForm } from '../util/oneForm';
 import { withoutEnding } from '../util/partsOfPath';
 import { partWith, type NamedPart } from './namedPart';
 
@@ -70,6 +71,26 @@ const htmlEnding = /\.html?$/;
 function withoutLastEnding(part: NamedPart): NamedPart {
   const end = part.texts.at(-1) ?? '';
   return { ...part, texts: [...part.texts.slice(0, -1), end.replace(htmlEnding, '')] };
+}
+
+/** A route with its texts in the Unicode form in which they are compared. */
+export function comparable(route: Route): Route {
+  return route.map((segment): Segment => {
+    switch (segment.kind) {
+      case 'text':
+        return { ...segment, text: inOneForm(segment.text) };
+      case 'several':
+        return { ...segment, ...comparablePart(segment) };
+      case 'any':
+        return { ...segment, before: inOneForm(segment.before), after: inOneForm(segment.after) };
+      case 'rest':
+        return { ...segment, after: inOneForm(segment.after), last: segment.last && comparablePart(segment.last) };
+    }
+  });
+}
+
+function comparablePart(part: NamedPart): NamedPart {
+  return { ...part, texts: part.texts.map(inOneForm) };
 }
 
 /** A route with its names filled in; undefined if one of them would not make exactly such a part. */

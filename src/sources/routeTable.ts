@@ -1,5 +1,6 @@
 import { matchParts } from './match';
-import { compareRoutes, type Captures, type Route } from './route';
+import { inOneForm } from '../util/oneForm';
+import { comparable, compareRoutes, type Captures, type Route } from './route';
 
 interface Entry<T> {
   readonly route: Route;
@@ -23,7 +24,8 @@ export class RouteTable<T> {
   private longestStart = 0;
   private isSorted = true;
 
-  add(route: Route, value: T): void {
+  add(added: Route, value: T): void {
+    const route = comparable(added);
     const start = startOf(route);
     append(...this.placeOf(route, start), { route, value });
     this.longestStart = Math.max(this.longestStart, start);
@@ -31,7 +33,8 @@ export class RouteTable<T> {
   }
 
   /** Removes a route with the values that are meant. */
-  remove(route: Route, isMeant: (value: T) => boolean): void {
+  remove(removed: Route, isMeant: (value: T) => boolean): void {
+    const route = comparable(removed);
     const [map, key] = this.placeOf(route, startOf(route));
     const left = (map.get(key) ?? []).filter(({ value }) => !isMeant(value));
     if (left.length === 0) map.delete(key);
@@ -48,8 +51,9 @@ export class RouteTable<T> {
   }
 
   /** The matching routes, the most specific first, and equal ones in the order in which they were added. */
-  matches(parts: readonly string[]): readonly Match<T>[] {
+  matches(written: readonly string[]): readonly Match<T>[] {
     this.sort();
+    const parts = written.map(inOneForm);
     const found: Match<T>[] = [];
     for (const entries of this.candidates(parts)) {
       let count = 0;

@@ -1,7 +1,8 @@
 import { getOrAdd } from '../util/getOrAdd';
+import { inOneForm } from '../util/oneForm';
 import { matchParts } from './match';
 import { fileOfPage, type FilePattern } from './pattern';
-import type { Captures } from './route';
+import { comparable, type Captures } from './route';
 import { RouteTable } from './routeTable';
 
 /** Maximum number of files that one page may have by one pattern. */
@@ -18,8 +19,13 @@ export class RuledFiles {
   private readonly open = new Map<string, Open>();
   private readonly openByFile = new RouteTable<Open>();
 
+  /** The names of files that are written in another form than texts are compared in. */
+  private readonly otherForms = new Map<string, string>();
+
   /** @param present all files of the workspace folder */
-  constructor(private readonly present: ReadonlySet<string>) {}
+  constructor(private readonly present: ReadonlySet<string>) {
+    for (const file of present) if (inOneForm(file) !== file) this.otherForms.set(inOneForm(file), file);
+  }
 
   /** True if files have to be added, since a pattern leaves open which of them it leads to. */
   get takesFiles(): boolean {
@@ -49,14 +55,20 @@ export class RuledFiles {
    */
   of(pattern: FilePattern, captures: Captures, named?: string): readonly string[] {
     if (!pattern.isOpen) {
-      const file = fileOfPage(pattern, captures);
+      const file = this.nameOf(fileOfPage(pattern, captures));
       return file !== undefined && (file === named || this.present.has(file)) ? [file] : [];
     }
     const key = keyOf(pattern, captures);
     const files = this.open.get(pattern.id)?.files.get(key) ?? [];
     if (named === undefined || files.includes(named)) return files;
-    const own = matchParts(pattern.route, named.split('/'));
+    const own = matchParts(comparable(pattern.route), inOneForm(named).split('/'));
     return own !== undefined && keyOf(pattern, own) === key ? [...files, named] : files;
+  }
+
+  /** The name of a file as it is written on the disk. */
+  private nameOf(file: string | undefined): string | undefined {
+    const form = file === undefined ? undefined : inOneForm(file);
+    return form === undefined ? undefined : (this.otherForms.get(form) ?? form);
   }
 }
 

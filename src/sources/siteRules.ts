@@ -1,6 +1,6 @@
 import { matchParts } from './match';
 import { readPattern, ruleKey, type FilePattern, type Pattern } from './pattern';
-import { compareRoutes, fillKnown, isStatic, withoutEndings, type Route } from './route';
+import { comparable, compareRoutes, fillKnown, isStatic, withoutEndings, type Route } from './route';
 import { RouteTable } from './routeTable';
 import type { RuledFiles } from './ruledFiles';
 import type { SiteRule } from './site';
@@ -64,9 +64,10 @@ export class SiteRules {
       const route = fillKnown(pattern.path, captures);
       if (route === undefined) return [];
       if (!isStatic(route)) return [{ route, isCertain: true }];
-      const parts = withoutEndings(route).flatMap((segment) => (segment.kind === 'text' ? [segment.text] : []));
+      const texts = comparable(withoutEndings(route));
+      const parts = texts.flatMap((segment) => (segment.kind === 'text' ? [segment.text] : []));
       // Another rule, or an earlier file of this one, may come first.
-      const found = matchParts(pattern.path, parts) === undefined ? [] : this.filesOf(parts, file);
+      const found = matchParts(comparable(pattern.path), parts) === undefined ? [] : this.filesOf(parts, file);
       return found.some((ruled) => ruled.file === file) ? [{ route, isCertain: areOfOneFile(found) }] : [];
     });
   }

@@ -1,6 +1,7 @@
+import { inOneForm } from './oneForm';
 import { decodedPercents } from './url';
 
-/** The parts of a URL's path, decoded; the same for `/about/`, `/about.html` and `/about/index.html`. */
+/** The parts of a URL's path, decoded, in one Unicode form; the same for `/about/`, `/about.html` and `/about/index.html`. */
 export function partsOfPath(path: string): readonly string[] {
   const parts = path.split('/').filter((part) => part !== '');
   return parts.map(decodedPart).flatMap((part, at) => (at < parts.length - 1 ? [part] : withoutEnding(part)));
@@ -9,7 +10,7 @@ export function partsOfPath(path: string): readonly string[] {
 /** A percent-encoded slash does not divide a path, so its part stays as it is. */
 function decodedPart(part: string): string {
   const decoded = decodedPercents(part);
-  return decoded === undefined || decoded.includes('/') ? part : decoded;
+  return decoded === undefined || decoded.includes('/') ? part : inOneForm(decoded);
 }
 
 /** A last part without what makes no other page: `about` of `about.html`, nothing of `index.html`. */

@@ -1,3 +1,5 @@
+import { inOneForm } from './oneForm';
+
 /** Parses a URL; undefined if invalid. Node 22's `URL.canParse` rejects `https://münchen.example` after many calls. */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {
@@ -24,7 +26,8 @@ export function hostOf(url: string): string | undefined {
 
 /**
  * One key for a page, however its address is written or kept by a service: the scheme, `www.`, the case of the host,
- * punycode, a default port, a trailing slash, percent-encoding and the fragment do not make it another page.
+ * punycode, a default port, a trailing slash, percent-encoding, the form of its Unicode and the fragment do not
+ * make it another page.
  */
 export function pageKey(url: string): string {
   const parsed = parseAddress(url);
@@ -33,7 +36,7 @@ export function pageKey(url: string): string {
   const path = decoded(pathname, '/?#%').replace(/\/+$/, '');
   const query = search === '' ? '' : `?${decoded(search.slice(1).replaceAll('+', '%20'), '&=+#%')}`;
   // The service removes these anywhere in an address, also in one that a query holds.
-  return hostIn(parsed) + (path + query).replaceAll(/https?:\/\/|www\./g, '');
+  return hostIn(parsed) + inOneForm(path + query).replaceAll(/https?:\/\/|www\./g, '');
 }
 
 /** Parses the address of a page, with or without its scheme. */
