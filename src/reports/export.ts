@@ -25,6 +25,9 @@ export interface ExportTexts {
   readonly failed: (names: readonly string[]) => string;
 }
 
+/** Without it, a spreadsheet takes a table for one in the encoding of its system. */
+const byteOrderMark = '\ufeff';
+
 const sections = [...worstFirst, undefined];
 const columns = ['id', 'url', 'project', 'result', 'score', 'privacy', 'generated_at'] as const;
 
@@ -51,12 +54,12 @@ export function exportRow(format: ExportFormat, report: Report, words: ExportTex
   }
 }
 
-/** The document of all rows: CSV with a header, one JSON list, or Markdown with a heading for each result. */
+/** The document of all rows: CSV with a mark and a header, one JSON list, or Markdown with a heading for each result. */
 export function exportDocument(format: ExportFormat, rows: readonly ExportedRow[], words: ExportTexts): string {
   const texts = rows.map(({ text }) => text);
   switch (format) {
     case 'csv':
-      return [columns.join(','), ...texts].map((line) => `${line}\r\n`).join('');
+      return byteOrderMark + [columns.join(','), ...texts].map((line) => `${line}\r\n`).join('');
     case 'json':
       return texts.length === 0 ? '[]\n' : `[\n${texts.join(',\n')}\n]\n`;
     case 'markdown':

@@ -80,7 +80,8 @@ async function askOrder([formatTitle, targetTitle]: readonly [string, string]): 
 
 async function write({ format, file }: Order, rows: readonly ExportedRow[]): Promise<void> {
   const text = exportDocument(format, rows, exportTexts());
-  if (file === undefined) await env.clipboard.writeText(text);
+  // What is pasted has no encoding to mark.
+  if (file === undefined) await env.clipboard.writeText(text.replace('\ufeff', ''));
   else await workspace.fs.writeFile(file, new TextEncoder().encode(text));
 }
 

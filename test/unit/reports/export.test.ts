@@ -35,7 +35,7 @@ describe('Exported reports', () => {
     assert.equal(
       document('csv', reports),
       [
-        'id,url,project,result,score,privacy,generated_at',
+        '\ufeffid,url,project,result,score,privacy,generated_at',
         `1,"https://a/?x=""1"",2",'=SUM(A1),bad,12.5,private,1970-01-01T00:00:00.000Z`,
         `2,https://b,'  +1,,,,`,
         `3,'＝cmd,"two\nlines",,,,`,
