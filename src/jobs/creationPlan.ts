@@ -1,5 +1,5 @@
 import type { Report } from '../service/records';
-import { ServiceError } from '../service/errors';
+import { ServiceError, type Problem } from '../service/errors';
 import type { ReportService } from '../service/service';
 import { getOrAdd } from '../util/getOrAdd';
 import { pageKey } from '../util/url';
@@ -26,6 +26,8 @@ export interface FoundReports {
 }
 
 const maxAtOnce = 4;
+/** Number of searches that may be refused before the first one is answered: then it is not about a single one. */
+const maxRefused = 8;
 
 /**
  * Finds out which web pages have a report: by reading all reports if that takes no more requests than there are web
@@ -104,13 +106,23 @@ async function readEach(
   const left = searches.values();
   const failed = new AbortController();
   const wanted = AbortSignal.any([signal, failed.signal]);
-  const ask = async () => {
-    for (const search of left) {
+  let answered = 0;
+  const isFound = async (search: string) => {
+    try {
       const { isWhole } = await readReports({ search, search_by: 'url' }, service, wanted, (records) => {
         add(records);
         return undefined;
       });
-      if (!isWhole) notWhole.add(search);
+      answered++;
+      return isWhole;
+    } catch (error) {
+      if (!isRefusedAlone(error) || (answered === 0 && notWhole.size >= maxRefused)) throw error;
+      return false;
+    }
+  };
+  const ask = async () => {
+    for (const search of left) {
+      if (!(await isFound(search))) notWhole.add(search);
       tell(++asked, searches.size);
     }
   };
@@ -121,6 +133,12 @@ async function readEach(
     throw error;
   }
   return new Set(urls.filter((url) => searchesFor(url).some((search) => notWhole.has(search))).map(pageKey));
+}
+
+/** True if a service, or a firewall in front of it, has something against one search, and maybe not against others. */
+function isRefusedAlone(error: unknown): boolean {
+  const kinds: readonly Problem['kind'][] = ['rejected', 'forbidden', 'notFound', 'unreadable'];
+  return error instanceof ServiceError && kinds.includes(error.problem.kind);
 }
 
 /**

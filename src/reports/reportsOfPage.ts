@@ -5,6 +5,7 @@ import { inOneForm } from '../util/oneForm';
 import { decodedPercents, hostOf, pageKey, parseUrl } from '../util/url';
 import { readReports } from './lists/readList';
 import { partsOfPath } from '../util/partsOfPath';
+import { beginningOf } from '../util/text';
 
 /** The newest report of a page; `none` if it has only the known ones, `unknown` if that is not certain. */
 export type FoundReport = Report | 'none' | 'unknown';
@@ -173,8 +174,13 @@ export function searchesFor(url: string): readonly string[] {
   if (steps.test(typedPath)) return [...hosts];
   const [beginning = '', ...pieces] = (pathname + search).split(rewritable).map((piece) => piece.replace(/\/+$/, ''));
   const longest = pieces.reduce((one, other) => (other.length > one.length ? other : one), '');
-  return longest.length > (host + beginning).length ? [longest] : [...hosts].map((spelling) => spelling + beginning);
+  const parts =
+    longest.length > (host + beginning).length ? [longest] : [...hosts].map((spelling) => spelling + beginning);
+  return parts.map((part) => beginningOf(part, maxSearchChars));
 }
+
+/** Maximum length of a search: a service or a firewall in front of it may refuse a longer one. What is found is compared. */
+const maxSearchChars = 200;
 
 /** A part of an address with its letters and accents decoded, as one character each. */
 function withAccents(text: string): string {

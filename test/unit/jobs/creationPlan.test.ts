@@ -47,6 +47,34 @@ describe('A plan of pages that all have a report', () => {
     });
   }
 
+  it('leaves in doubt only the page whose search is refused, and gives up where all are', async () => {
+    const { service, urls, plan } = stage(1000);
+    const refuse = (isRefused: (search: string) => boolean) => {
+      service.distort = (page, { search }) => {
+        if (search === undefined || !isRefused(search)) return page;
+        throw new ServiceError({ kind: 'rejected', status: 422, messages: [] }, 'https://x.example');
+      };
+    };
+    refuse((search) => search.includes('page-1/'));
+    assert.equal((await plan(urls.slice(0, 3))).uncertain, 1);
+    refuse(() => true);
+    assert.equal((await plan(urls.slice(0, 3))).uncertain, 3);
+    await assert.rejects(plan(urls.slice(0, 9)), { message: 'rejected' });
+  });
+
+  it('searches for the beginning of a very long address', async () => {
+    const { service, plan } = stage(1000);
+    const searches: (string | undefined)[] = [];
+    service.distort = (page, { search }) => {
+      searches.push(search);
+      return page;
+    };
+    const long = `https://example.com/${'a'.repeat(320)}`;
+    service.reports = [reportOf('1', { url: long }), ...service.reports];
+    assert.deepEqual(await plan([long]), { found: 1, uncertain: 0 });
+    assert.ok(searches.every((search = '') => search.length <= 200));
+  });
+
   it('plans none of them anew while others delete reports', async () => {
     const { service, urls, plan } = stage(450);
     service.meanwhile = (requests) => requests === 2 && service.reports.splice(3, 30);
