@@ -45,6 +45,22 @@ describe('Creating many reports', () => {
     });
   });
 
+  it('offers the other reading of rows that may be addresses', async () => {
+    person().clipboard = `${site}/rows/1,200\n${site}/rows/2,404`;
+    person().picks('Clipboard');
+    person().picks('Read the Text Differently: 2 Found');
+    person().escapes();
+    await person().runs(commandId('createReports'));
+    const offered = [1, 0].map(
+      (before) =>
+        person()
+          .pick(before)
+          .items.find(({ label }) => label.startsWith('Read'))?.description,
+    );
+    const [row, cell] = [`${site}/rows/1,200`, `${site}/rows/1`];
+    assert.deepEqual(offered, [`${row} instead of ${cell}`, `${cell} instead of ${row}`]);
+  });
+
   it('reads the file or the selection that is in the editor', async () => {
     const { context } = await internals();
     const file = vscode.Uri.joinPath(context.globalStorageUri, 'addresses.csv');
