@@ -1,4 +1,4 @@
-import { hostOf, pageKey, parseUrl } from '../util/url';
+import { hostOf, pageKey, parseUrl, pathInOneForm } from '../util/url';
 import {
   type Gate,
   isStatic,
@@ -32,8 +32,15 @@ export function pathOfPage(address: string, url: string): string | undefined {
   if (place === undefined || page === undefined || !/^https?:$/.test(page.protocol)) return undefined;
   const slash = place.indexOf('/');
   const [host, base] = slash < 0 ? [place, ''] : [place.slice(0, slash), place.slice(slash)];
-  if (hostOf(url) !== host || !`${page.pathname}/`.startsWith(`${base}/`)) return undefined;
-  return (page.pathname.slice(base.length) || '/') + page.search;
+  const path = hostOf(url) === host ? pathBelowBase(page.pathname, base) : undefined;
+  return path === undefined ? undefined : (path || '/') + page.search;
+}
+
+/** What follows a base path, as it is written; undefined for a path that is not below it. */
+function pathBelowBase(path: string, base: string): string | undefined {
+  const [parts, depth] = [path.split('/'), base.split('/').length];
+  const isBelow = pathInOneForm(parts.slice(0, depth).join('/')) === base;
+  return isBelow ? ['', ...parts.slice(depth)].join('/') : undefined;
 }
 
 /** The key of a page by its path: the same for `/about/`, `/about.html` and `/about`. */

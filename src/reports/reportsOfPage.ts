@@ -1,8 +1,7 @@
 import { toUnicode } from 'punycode/punycode.es6.js';
 import type { Report } from '../service/records';
 import type { ReportService } from '../service/service';
-import { inOneForm } from '../util/oneForm';
-import { decodedPercents, hostOf, pageKey, parseUrl } from '../util/url';
+import { hostOf, pageKey, parseUrl, pathInOneForm } from '../util/url';
 import { readReports } from './lists/readList';
 import { partsOfPath } from '../util/partsOfPath';
 import { beginningOf } from '../util/text';
@@ -166,7 +165,7 @@ export function searchesFor(url: string): readonly string[] {
   const parsed = parseUrl(url);
   if (parsed === undefined) return [url];
   // A service keeps an accent apart from its letter, or together with it; what is before both is the same.
-  const [pathname, search] = [withAccents(parsed.pathname), withAccents(parsed.search)];
+  const [pathname, search] = [pathInOneForm(parsed.pathname), pathInOneForm(parsed.search)];
   const host = hostOf(url) ?? parsed.host;
   const [, typedHost = host, typedPath = ''] = /^[a-z]+:\/\/(?:[^/?#@]*@)?([^/?#]+)([^?#]*)/i.exec(url) ?? [];
   const hosts = new Set([host, toUnicode(host), typedHost.toLowerCase().replace(/^www\.|:(?:80|443)$/g, '')]);
@@ -181,11 +180,6 @@ export function searchesFor(url: string): readonly string[] {
 
 /** Maximum length of a search: a service or a firewall in front of it may refuse a longer one. What is found is compared. */
 const maxSearchChars = 200;
-
-/** A part of an address with its letters and accents decoded, as one character each. */
-function withAccents(text: string): string {
-  return inOneForm(text.replace(/(?:%[89a-f][\da-f])+/gi, (escapes) => decodedPercents(escapes) ?? escapes));
-}
 
 /** `.` and `..`, encoded or not, and the backslash, which acts as a slash. */
 const steps = /\\|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;

@@ -1,4 +1,4 @@
-import { hostOf, parseUrl } from '../util/url';
+import { hostOf, parseUrl, pathInOneForm } from '../util/url';
 import { isLoopback } from '../util/scheme';
 import { readPageUrl } from '../util/pageUrl';
 import type { Route } from './route';
@@ -19,7 +19,7 @@ export function baseOf(address: string): string {
 /** The place of a site, for comparison with pages: `host:port/base`, without scheme and `www.`. */
 export function addressKey(address: string): string | undefined {
   const url = parseUrl(address);
-  return url === undefined ? undefined : (hostOf(address) ?? url.host) + baseOf(url.pathname);
+  return url === undefined ? undefined : (hostOf(address) ?? url.host) + baseOf(pathInOneForm(url.pathname));
 }
 
 /** Addresses in new projects until someone sets their own. */

@@ -1,5 +1,5 @@
 import { getOrAdd } from '../util/getOrAdd';
-import { hostOf, parseUrl } from '../util/url';
+import { hostOf, parseUrl, pathInOneForm } from '../util/url';
 import { ruleKey } from './pattern';
 import type { Site } from './site';
 import { addressKey } from './siteAddress';
@@ -47,7 +47,7 @@ export class SitesByAddress {
   private *at(url: string): Iterable<{ readonly sites: readonly SitePages[]; readonly path: string }> {
     const parsed = parseUrl(url);
     if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) return;
-    const { pathname } = parsed;
+    const pathname = pathInOneForm(parsed.pathname);
     const host = hostOf(url) ?? parsed.host;
     let left = maxSites;
     for (const base of basesOf(pathname, this.deepestBase)) {

@@ -39,6 +39,12 @@ export function pageKey(url: string): string {
   return hostIn(parsed) + inOneForm(path + query).replaceAll(/https?:\/\/|www\./g, '');
 }
 
+/** A path or a query of a URL with its letters and accents in one Unicode form, encoded as they are there. */
+export function pathInOneForm(path: string): string {
+  const decodedPath = path.replace(/(?:%[89a-f][\da-f])+/gi, (escapes) => decodedPercents(escapes) ?? escapes);
+  return inOneForm(decodedPath).replace(/\P{ASCII}+/gu, encodeURIComponent);
+}
+
 /** Parses the address of a page, with or without its scheme. */
 function parseAddress(url: string): URL | undefined {
   const parsed = parseUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { coverageOf } from '../../../src/gate/coverage';
-import { keyOfPath, PageSet } from '../../../src/gate/pageSet';
+import { keyOfPath, PageSet, pathOfPage } from '../../../src/gate/pageSet';
 import { fileOf } from '../../../src/gate/pageSources';
 import { urlsAmong } from '../../../src/util/findUrls';
 import { searchesFor } from '../../../src/reports/reportsOfPage';
@@ -70,6 +70,19 @@ describe('An accent, whether it is a part of its letter or not,', () => {
       const given = { ...gated({ result: 'good' }), address: site, service, serviceUrl: 'https://x.example', signal };
       const { withoutReport, withoutPage } = await coverageOf({ ...given, folder });
       assert.deepEqual([withoutReport, withoutPage], [[], []], path);
+    }
+  });
+
+  it('is the same in the base path of a site, below which a path stays as it is written', async () => {
+    const bases = paths.map((path) => site + path);
+    for (const base of bases) {
+      const stated = [{ url: base, folder: '', aliases: [], rules: [{ path: '/a', files: ['a.md'] }] }];
+      const read = () => Promise.resolve('');
+      const index = await SourceIndex.build(withStated(await inferSites(['a.md'], read), stated), ['a.md']);
+      for (const other of bases) {
+        assert.equal(pathOfPage(base, `${other}/re%CC%81?b`), '/re%CC%81?b', `${other} below ${base}`);
+        assert.equal(index.sourcesOf(`${other}/a`).length, 1, `${other} below ${base}`);
+      }
     }
   });
 
