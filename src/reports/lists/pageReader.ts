@@ -316,10 +316,7 @@ function isUnreadable({ records, unreadable }: Page<unknown>): boolean {
 }
 
 /** True if no record follows a page. If it is full, only an explicit statement or the total tells. */
-function isLast(
-  { records, unreadable, total, next, isLast, isCut }: Page<unknown>,
-  perPage: number,
-): boolean {
+function isLast({ records, unreadable, total, next, isLast, isCut }: Page<unknown>, perPage: number): boolean {
   const size = records.length + unreadable;
   if (size === 0) return true;
   const mayBeFull = size >= perPage || pageSizes.some((pageSize) => pageSize === size);

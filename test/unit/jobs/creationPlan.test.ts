@@ -87,8 +87,7 @@ describe('A plan of pages that all have a report', () => {
 
   it('searches for each where not all reports can be read, and finds them so', async () => {
     const { service, plan } = stage(150);
-    service.distort = (page, { search }) =>
-      search === undefined ? { ...page, next: undefined, isCut: true } : page;
+    service.distort = (page, { search }) => (search === undefined ? { ...page, next: undefined, isCut: true } : page);
     assert.deepEqual(await plan(), { found: 150, uncertain: 0 });
   });
 

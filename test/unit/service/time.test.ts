@@ -91,7 +91,10 @@ describe('A time of the service', () => {
       fc.property(seconds, (time) => {
         const iso = new Date(time * 1000).toISOString();
         const sql = iso.slice(0, 19).replace('T', ' ');
-        assert.deepEqual([iso, sql, time, String(time)].map((value) => readTime(value)), Array(4).fill(time * 1000));
+        assert.deepEqual(
+          [iso, sql, time, String(time)].map((value) => readTime(value)),
+          Array(4).fill(time * 1000),
+        );
       }),
     );
   });
