@@ -176,6 +176,8 @@ function sitemapText({ why, place: named, status, broken }: RunProblem & { reado
       return l10n.t('{0} is damaged and couldn’t be read.', place);
     case 'refused':
       return l10n.t('{0} couldn’t be read (status {1}).', place, status ?? '');
+    case 'disk':
+      return l10n.t('{0} couldn’t be read. Make sure it’s a file, and that you’re allowed to read it.', place);
     case 'empty':
       return l10n.t('No page of the site is in {0}.', place);
     case 'broken':

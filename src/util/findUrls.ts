@@ -5,9 +5,9 @@ import { tableOf, withoutCellQuotes, type Table } from './tableCells';
 import { completed, urlCandidatesIn, urlsInProse, type Container } from './urlCandidates';
 
 /** Why a document could not be read. */
-export type DocumentFault = 'notSitemap' | 'doctype' | 'tooLarge' | 'damaged' | 'unreachable' | 'refused';
+export type DocumentFault = 'notSitemap' | 'doctype' | 'tooLarge' | 'damaged' | 'unreachable' | 'refused' | 'disk';
 
-/** A sitemap that an index names and that was not read, because there are too many or for a fault. */
+/** A sitemap that an index names, or one of several files, that was not read: there are too many, or it has a fault. */
 export interface LeftOut {
   readonly place: string;
   readonly why: DocumentFault | 'unread';

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { CancellationError, Uri, window } from 'vscode';
-import { mergeUrls, type FoundUrls } from '../../util/findUrls';
+import type { FoundUrls } from '../../util/findUrls';
 import type { Task } from '../../reports/changes/item';
-import { nameOf, readFile, readText, readWebSitemap } from '../../vscode/jobs/urlSources';
+import { leftOutText, nameOf, readFile, readFiles, readText, readWebSitemap } from '../../vscode/jobs/urlSources';
 import { UserError } from '../../vscode/text/userError';
 import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
 import { clipboardOf } from '../../vscode/ui/clipboard';
@@ -28,6 +28,8 @@ export const createReports: Command = async (context, args) => {
   const session = sessionOf(context);
   const { origin, ...found } = await addressesFrom(args.first, clipboardOf(context.globalState));
   if (found.urls.length === 0) {
+    const [unread] = found.leftOut ?? [];
+    if (unread !== undefined) throw new UserError(leftOutText(unread));
     throw new UserError(
       found.malformed.length === 0
         ? l10n.t('This text contains no web address.')
@@ -120,10 +122,12 @@ async function fromEditor(): Promise<NamedUrls> {
 /** The addresses in a dropped text, or in dropped files. */
 async function fromDropped(text: string): Promise<NamedUrls> {
   const lines = text.split(/\r?\n/).filter((line) => /^(file|vscode-[\w-]+):/.test(line));
-  if (lines.length === 0) return fromText(text);
-  const files = await Promise.all(lines.map((line) => fromFile(Uri.parse(line))));
-  const [only] = files.length === 1 ? files : [];
-  return only ?? mergeUrls(files);
+  const [first, ...others] = lines.map((line) => Uri.parse(line));
+  if (first === undefined) return fromText(text);
+  if (others.length === 0) return fromFile(first);
+  return withCancellableProgress(l10n.t('Reading addresses'), (tell, signal) =>
+    readFiles([first, ...others], signal, (sitemaps) => tell(String(sitemaps))),
+  );
 }
 
 async function fromFile(uri: Uri): Promise<NamedUrls> {

@@ -122,7 +122,7 @@ function steps(
     ...(lines.length === 0 ? [] : [linesLabel(lines.length)]),
     ...(repeated.length === 0 ? [] : [l10n.t('{0} duplicated', formatCount(repeated.length))]),
     ...(beyond === 0 ? [] : [l10n.t('{0} over the limit', formatCount(beyond))]),
-    ...(leftOut.length === 0 ? [] : [l10n.t('sitemaps not read: {0}', formatCount(leftOut.length))]),
+    ...(leftOut.length === 0 ? [] : [l10n.t('not read: {0}', formatCount(leftOut.length))]),
   ];
   return [
     { label: l10n.t('Privacy: {0}', privacyLabel(privacy)), value: 'privacy' },
@@ -232,7 +232,7 @@ function notCreated(
     ),
     ...listed(linesLabel(lines.length), lines),
     ...(beyond === 0 ? [] : [l10n.t('{0} over the limit', formatCount(beyond))]),
-    ...listed(l10n.t('sitemaps not read: {0}', formatCount(leftOut.length)), leftOut.map(leftOutText)),
+    ...listed(l10n.t('not read: {0}', formatCount(leftOut.length)), leftOut.map(leftOutText)),
     '',
   ].join('\n\n');
 }

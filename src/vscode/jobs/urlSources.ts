@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { workspace, type Uri } from 'vscode';
-import type { FoundUrls, LeftOut } from '../../util/findUrls';
+import { mergeUrls, type FoundUrls, type LeftOut } from '../../util/findUrls';
 import { DocumentError, documentText, fetchDocument, readAddresses } from '../../sources';
 import { UserError } from '../text/userError';
 
@@ -8,19 +8,39 @@ type Tell = (sitemaps: number) => void;
 
 /** Reads the addresses of a text, and of the sitemaps that it names. @param place what the text is called */
 export function readText(text: string, place: string, signal: AbortSignal, tell: Tell): Promise<FoundUrls> {
-  return explained(place, () => readAddresses(text, { read: (url) => fetchDocument(url, signal), tell }));
+  return explained(place, () => addressesOf(text, signal, tell));
 }
 
 /** Reads the addresses of a file, or of its document if it is open: that may be in any encoding, or not saved yet. */
 export function readFile(uri: Uri, signal: AbortSignal, tell: Tell): Promise<FoundUrls> {
-  const place = nameOf(uri);
+  return explained(nameOf(uri), async () => addressesOf(await textOf(uri, signal), signal, tell));
+}
+
+/** Reads the addresses of several files. One that cannot be read is left out, with its reason. */
+export async function readFiles(uris: readonly Uri[], signal: AbortSignal, tell: Tell): Promise<FoundUrls> {
+  const read = await Promise.all(
+    uris.map(async (uri): Promise<FoundUrls> => {
+      try {
+        return await addressesOf(await textOf(uri, signal), signal, tell);
+      } catch (error) {
+        return { urls: [], repeated: [], malformed: [], leftOut: [leftOutFor(error, nameOf(uri))] };
+      }
+    }),
+  );
+  return mergeUrls(read);
+}
+
+function addressesOf(text: string, signal: AbortSignal, tell: Tell): Promise<FoundUrls> {
+  return readAddresses(text, { read: (url) => fetchDocument(url, signal), tell });
+}
+
+async function textOf(uri: Uri, signal: AbortSignal): Promise<string> {
   const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-  if (open !== undefined) return readText(open.getText(), place, signal, tell);
-  return explained(place, async () => {
-    const bytes = await workspace.fs.readFile(uri);
-    const text = await documentText(new Blob([new Uint8Array(bytes)]).stream(), signal);
-    return readText(text, place, signal, tell);
+  if (open !== undefined) return open.getText();
+  const bytes = await Promise.resolve(workspace.fs.readFile(uri)).catch(() => {
+    throw new DocumentError('disk');
   });
+  return documentText(new Blob([new Uint8Array(bytes)]).stream(), signal);
 }
 
 /** Reads the addresses of a document on the web, without sending the API key or anything that identifies the person. */
@@ -44,10 +64,14 @@ async function explained<T>(place: string, reading: () => Promise<T>): Promise<T
   try {
     return await reading();
   } catch (error) {
-    throw error instanceof DocumentError
-      ? new UserError(leftOutText({ place: error.place || place, why: error.kind, status: error.status }))
-      : error;
+    throw new UserError(leftOutText(leftOutFor(error, place)));
   }
+}
+
+/** @throws what is no fault of a document */
+function leftOutFor(error: unknown, place: string): LeftOut {
+  if (!(error instanceof DocumentError)) throw error;
+  return { place: error.place || place, why: error.kind, status: error.status };
 }
 
 /** Says why a document was not read. */
@@ -65,6 +89,8 @@ export function leftOutText({ place, why, status = 0 }: LeftOut): string {
       return l10n.t('{0} is too large to read.', place);
     case 'damaged':
       return l10n.t('{0} is damaged and couldn’t be read.', place);
+    case 'disk':
+      return l10n.t('{0} couldn’t be read. Make sure it’s a file, and that you’re allowed to read it.', place);
     case 'unread':
       return l10n.t('{0} wasn’t read, because there are too many sitemaps or addresses.', place);
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { AbortedError } from '../../../src/util/abortedError';
-import { readFile, readWebSitemap } from '../../../src/vscode/jobs/urlSources';
+import { readFile, readFiles, readWebSitemap } from '../../../src/vscode/jobs/urlSources';
 import { internals } from '../extension';
 import { replace } from '../person/replaced';
 
@@ -28,6 +28,29 @@ describe('A sitemap in a file', function () {
   it('tells what it names that is no sitemap’s address', async () => {
     const found = await read('<sitemapindex><sitemap><loc>more.xml</loc></sitemap></sitemapindex>');
     assert.deepEqual([found.urls, found.malformed, found.leftOut], [[], ['more.xml'], []]);
+  });
+});
+
+describe('Several files', () => {
+  it('are read without the one that cannot be, which is named', async () => {
+    const { context } = await internals();
+    const fileOf = (name: string) => vscode.Uri.joinPath(context.globalStorageUri, 'dropped', name);
+    await vscode.workspace.fs.writeFile(fileOf('a.txt'), new TextEncoder().encode('https://dropped.example/a'));
+    await vscode.workspace.fs.createDirectory(fileOf('folder'));
+    const uris = ['folder', 'gone.txt', 'a.txt'].map(fileOf);
+    try {
+      const { urls, leftOut } = await readFiles(uris, new AbortController().signal, () => undefined);
+      assert.deepEqual(urls, ['https://dropped.example/a']);
+      assert.deepEqual(
+        leftOut?.map(({ place, why }) => [place, why]),
+        [
+          ['folder', 'disk'],
+          ['gone.txt', 'disk'],
+        ],
+      );
+    } finally {
+      await vscode.workspace.fs.delete(fileOf('.'), { recursive: true });
+    }
   });
 });
 
