@@ -15,6 +15,8 @@ Commands:
 Service:
   --service URL           The address of the service; otherwise SITE_REPORTS_SERVICE.
   SITE_REPORTS_API_KEY    The API key. It is sent to that address only.
+  HTTPS_PROXY, HTTP_PROXY, ALL_PROXY, NO_PROXY
+                          The proxies to send requests through, also in lower case.
   NO_COLOR                No colors, also on a terminal.
 
 Exit codes:

@@ -4,7 +4,9 @@ import { readCommandLine } from './arguments';
 import { check } from './check';
 import { help } from './help';
 import type { Surroundings } from './output';
+import { proxiesOf } from './proxies';
 import { list } from './siteLists';
+import { sendThrough } from './tunnels';
 import { UsageError } from './usageError';
 
 /** The exit code of programs that a person interrupts. */
@@ -15,6 +17,8 @@ const graceMs = 500;
 async function run(args: readonly string[], around: Surroundings): Promise<number> {
   try {
     const command = readCommandLine(args);
+    const proxyOf = proxiesOf(around.environment);
+    if (proxyOf !== undefined) sendThrough(proxyOf);
     switch (command.name) {
       case 'help':
         around.out.write(help[command.of]);

@@ -1,5 +1,5 @@
-import { readBaseUrl } from '../service/baseUrl';
-import { isUnencrypted } from '../service/baseUrl';
+import { apiKeyFault } from '../service/apiKey';
+import { isUnencrypted, readBaseUrl } from '../service/baseUrl';
 import { Client } from '../service/client';
 import { Limiter } from '../service/limiter';
 import { patient } from '../service/patient';
@@ -33,7 +33,12 @@ export function connectToService(
   const { url } = readBaseUrl(address);
   // The address may hold a password, so it is not repeated.
   if (url === undefined) throw new UsageError('The service’s address isn’t one like https://reports.example.com.');
-  if (apiKey === '') throw new UsageError('There’s no API key in SITE_REPORTS_API_KEY.');
+  const fault = apiKeyFault(apiKey);
+  if (fault === 'empty') throw new UsageError('There’s no API key in SITE_REPORTS_API_KEY.');
+  if (fault === 'characters')
+    throw new UsageError(
+      'The API key in SITE_REPORTS_API_KEY has quotes, spaces, or other characters that no key has, some of which can’t be seen. Copy it again.',
+    );
   const owner = readBaseUrl(own).url;
   if (owner !== undefined && new URL(owner).origin !== new URL(url).origin)
     throw new UsageError('The API key belongs to SITE_REPORTS_SERVICE, which is another service than --service.');

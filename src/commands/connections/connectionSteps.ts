@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { apiKeyFault } from '../../service/apiKey';
 import { readBaseUrl, type BaseUrlProblem } from '../../service/baseUrl';
 import { isUnencrypted } from '../../service/baseUrl';
 import { Client } from '../../service/client';
@@ -123,12 +124,9 @@ function describeCheck(error: unknown, url: string): string {
 }
 
 function describeApiKey(text: string): string | undefined {
-  const apiKey = text.trim();
-  if (apiKey === '') return l10n.t('Enter the API key.');
-  // Nothing else can travel in an HTTP header.
-  return /^[\x21-\x7e]+$/.test(apiKey)
-    ? undefined
-    : l10n.t('This contains characters that aren’t allowed in an API key, such as spaces.');
+  const fault = apiKeyFault(text.trim());
+  if (fault === 'empty') return l10n.t('Enter the API key.');
+  return fault && l10n.t('This contains characters that aren’t allowed in an API key, such as spaces.');
 }
 
 function describeBaseUrl(text: string): string | undefined {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Disk } from '../../../src/cli/disk';
 import { changedFiles } from '../../../src/cli/git';
 import { Progress } from '../../../src/cli/progress';
+import { proxiesOf } from '../../../src/cli/proxies';
 import { connectToService } from '../../../src/cli/service';
 import { makeTempFolder, type TempFolder } from '../../vscode/tempFolder';
 
@@ -31,9 +32,68 @@ describe('The service of the command', () => {
       assert.throws(() => of(other, { SITE_REPORTS_SERVICE: 'https://a.example' }), /another service/);
   });
 
+  it('gets a key without what was copied along, and none that no key looks like', () => {
+    const withKey = (text: string) => of('https://a.example', { SITE_REPORTS_API_KEY: text });
+    for (const fine of [`${key}\r\n`, ` ${key}`, `\ufeff${key}`])
+      assert.deepEqual(withKey(fine), ['https://a.example']);
+    for (const odd of ['\u200b', '\u00ad', '\n', ' ', 'ключ', '“', '\u0000', 'é'])
+      assert.throws(() => withKey(`a${odd}b`), { name: 'UsageError', message: /The API key in .* Copy it again/ });
+    for (const odd of ['"abc"', "'abc'", '“abc”', 'abc\u200b', '\u2060abc'])
+      assert.throws(() => withKey(odd), /Copy it again/);
+    assert.throws(() => withKey('\n'), /no API key/);
+  });
+
   it('is not spoken to unencrypted without a warning', () => {
     assert.deepEqual(of('http://127.0.0.1:8600', {}), ['http://127.0.0.1:8600']);
     assert.equal(of('http://a.example', {}).length, 2);
+  });
+});
+
+describe('The proxy of the command', () => {
+  const proxy = 'http://proxy.example:8080';
+  const isDirect = (exceptions: string, target: string) =>
+    proxiesOf({ ALL_PROXY: proxy, NO_PROXY: exceptions })?.(new URL(target)) === undefined;
+
+  it('is that of the scheme, in lower case first, or that for all', () => {
+    const of = (environment: Readonly<Record<string, string>>) =>
+      ['https://a.example', 'http://a.example'].map((it) => proxiesOf(environment)?.(new URL(it))?.host);
+    assert.deepEqual(of({ HTTPS_PROXY: 'one.example:1', all_proxy: 'http://two.example' }), [
+      'one.example:1',
+      'two.example',
+    ]);
+    assert.deepEqual(of({ HTTP_PROXY: proxy, http_proxy: 'other.example', https_proxy: '' }), [
+      undefined,
+      'other.example',
+    ]);
+    assert.equal(proxiesOf({ NO_PROXY: '*', http_proxy: ' ' }), undefined);
+  });
+
+  const direct: readonly (readonly [exceptions: string, ...targets: readonly string[]])[] = [
+    ['*', 'https://a.example'],
+    ['A.example', 'https://a.example', 'http://a.example:8080', 'https://www.a.example'],
+    ['x.example .a.example', 'https://a.example', 'https://www.a.example'],
+    ['*.a.example', 'https://www.a.example'],
+    ['a.example:443', 'https://a.example'],
+    ['10.0.0.0/8,fd00::/8', 'http://10.2.3.4', 'http://[fd12::1]'],
+    ['127.0.0.1,::1', 'http://127.0.0.1:8600', 'http://[::1]'],
+    ['[::1]:80', 'http://[::1]'],
+  ];
+  for (const [exceptions, ...targets] of direct)
+    it(`is not for ${targets.join(', ')} with ${exceptions}`, () =>
+      assert.deepEqual(
+        targets.filter((it) => !isDirect(exceptions, it)),
+        [],
+      ));
+
+  it('is for all others', () => {
+    for (const [exceptions, target] of [
+      ['', 'https://a.example'],
+      ['a.example', 'https://ba.example'],
+      ['a.example:444', 'https://a.example'],
+      ['10.0.0.0/33,10.0.0.0/', 'http://10.2.3.4'],
+      [',:,[],.', 'https://a.example'],
+    ] as const)
+      assert.ok(!isDirect(exceptions, target), exceptions);
   });
 });
 
