@@ -88,7 +88,7 @@ async function report(
   around: Surroundings,
 ): Promise<ExitCode> {
   const exitCode = exitCodeOf(outcomes, { maxWarnings, isReportOnly });
-  const reported: Reported = { outcomes, exitCode, prefix: await prefixOf(around.folder, around.signal), version };
+  const reported: Reported = { outcomes, exitCode, prefix: await prefixOf(around.folder), version };
   // A log that says nothing helps nobody.
   const isPrinted = outputs.some(({ file }) => file === undefined);
   const all = isPrinted ? outputs : [{ format: 'text' as const, file: undefined }, ...outputs];

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { lstat, realpath } from 'node:fs/promises';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { AbortedError } from '../util/abortedError';
 import { UsageError } from './usageError';
@@ -8,38 +10,87 @@ const run = promisify(execFile);
 /** Maximum number of bytes of Git's answer. */
 const maxBuffer = 64 << 20;
 
+type Failure = 'notInstalled' | 'notRepository' | 'otherOwner' | 'other';
+/** Git’s answer, or why there is none. */
+type Answer = { readonly text: string } | { readonly failed: Failure };
+
 /**
  * The files of a folder that have changed since a commit and the common beginning with it, with those that are not
- * committed, by their paths below the folder.
+ * committed, by their paths below the folder. A path may be that of a folder, such as a submodule.
  * @throws UsageError if Git cannot tell, AbortedError once the signal is aborted
  */
 export async function changedFiles(folder: string, ref: string, signal: AbortSignal): Promise<readonly string[]> {
   if (ref === '' || ref.startsWith('-'))
     throw new UsageError('--changed-since takes a Git commit, such as origin/main.');
-  const base = await git(folder, ['merge-base', ref, 'HEAD'], signal);
-  if (base === undefined) {
-    throw new UsageError(`Git doesn’t know where ${ref} and HEAD began to differ. Fetch the history of both.`);
-  }
+  const git = async (...args: readonly string[]) => ask(folder, args, signal);
+  const base = await git('merge-base', ref, 'HEAD');
+  if ('failed' in base) throw new UsageError(await whyNoBase(ref, base.failed, git));
+  const since = [base.text.trim(), '--'];
   const changed = await git(
-    folder,
-    ['diff', '--name-only', '-z', '--relative', '--no-renames', base.trim(), '--'],
-    signal,
+    ...['diff', '--name-only', '-z', '--relative', '--no-renames', '--ignore-submodules=untracked', ...since],
   );
-  const others = await git(folder, ['ls-files', '--others', '--exclude-standard', '-z'], signal);
-  if (changed === undefined || others === undefined) throw new UsageError('Git couldn’t list the changed files.');
-  return [...new Set(`${changed}${others}`.split('\0').filter((file) => file !== ''))].sort();
+  const others = await git('ls-files', '--others', '--exclude-standard', '-z');
+  if ('failed' in changed || 'failed' in others) throw new UsageError('Git couldn’t list the changed files.');
+  const paths = `${changed.text}${others.text}`.split('\0').map((file) => file.replace(/\/$/, ''));
+  return [...new Set(paths.filter((file) => file !== ''))].sort();
 }
 
-/** The path from the repository's root to a folder, with a slash at its end; empty if they are the same, or without Git. */
-export async function prefixOf(folder: string, signal: AbortSignal): Promise<string> {
-  return (await git(folder, ['rev-parse', '--show-prefix'], signal))?.trim() ?? '';
-}
-
-async function git(folder: string, args: readonly string[], signal: AbortSignal): Promise<string | undefined> {
-  try {
-    return (await run('git', [...args], { cwd: folder, signal, maxBuffer, encoding: 'utf8' })).stdout;
-  } catch {
-    if (signal.aborted) throw new AbortedError();
-    return undefined;
+/** Says in a sentence why Git does not know where two commits began to differ. */
+async function whyNoBase(
+  ref: string,
+  failed: Failure,
+  git: (...args: readonly string[]) => Promise<Answer>,
+): Promise<string> {
+  switch (failed) {
+    case 'notInstalled':
+      return '--changed-since needs Git, which isn’t installed here.';
+    case 'notRepository':
+      return '--changed-since needs a Git repository, and this folder isn’t in one.';
+    case 'otherOwner':
+      return 'Git doesn’t read this repository, because its folder belongs to another user. Allow it with git config --global --add safe.directory, followed by the folder.';
+    case 'other': {
+      const known = await git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`);
+      if ('failed' in known) return `Git doesn’t know ${ref} here. Check its name, and fetch it if it’s a branch.`;
+      const shallow = await git('rev-parse', '--is-shallow-repository');
+      const isShallow = 'text' in shallow && shallow.text.trim() === 'true';
+      return isShallow
+        ? `Git doesn’t know where ${ref} and HEAD began to differ, because this repository has only a part of its history. Fetch the history of both, as with git fetch --unshallow.`
+        : `${ref} and HEAD have no commit in common, so there’s nothing to compare.`;
+    }
   }
+}
+
+/**
+ * The path from the repository's root to a folder, with a slash at its end; empty if they are the same, or in none. Git
+ * is not asked: it may not be there, or not read the repository of another user.
+ */
+export async function prefixOf(folder: string): Promise<string> {
+  const below: string[] = [];
+  for (let at = await realpath(folder); ; at = path.dirname(at)) {
+    const isRoot = await lstat(path.join(at, '.git')).then(
+      () => true,
+      () => false,
+    );
+    if (isRoot) return below.map((name) => `${name}/`).join('');
+    if (path.dirname(at) === at) return '';
+    below.unshift(path.basename(at));
+  }
+}
+
+async function ask(folder: string, args: readonly string[], signal: AbortSignal): Promise<Answer> {
+  try {
+    // Its messages are compared, so they must be in English.
+    const env = { ...process.env, LC_ALL: 'C', LANGUAGE: 'C' };
+    return { text: (await run('git', [...args], { cwd: folder, signal, maxBuffer, encoding: 'utf8', env })).stdout };
+  } catch (error) {
+    if (signal.aborted) throw new AbortedError();
+    return { failed: causeOf(error) };
+  }
+}
+
+function causeOf(error: unknown): Failure {
+  const told = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'notInstalled';
+  if (/dubious ownership|unsafe repository/.test(told)) return 'otherOwner';
+  return /not a git repository/i.test(told) ? 'notRepository' : 'other';
 }

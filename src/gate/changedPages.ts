@@ -1,7 +1,7 @@
 import { AbortedError } from '../util/abortedError';
 import { getOrAdd } from '../util/getOrAdd';
 import { TimeSlice } from '../util/timeSlice';
-import { siteFileName, type ConfiguredSite } from '../sources';
+import { folderOf, siteFileName, type ConfiguredSite, type SourceIndex } from '../sources';
 import type { GatePage } from './pageSet';
 import type { Folder } from './pageSources';
 
@@ -15,7 +15,7 @@ export interface ChangedPages {
 
 /**
  * Finds the pages that changed files make, alone or as layouts.
- * @param changed paths below the folder
+ * @param changed paths below the folder, of files or of folders with all their files
  * @throws AbortedError once the signal is aborted
  */
 export async function changedPages(
@@ -25,28 +25,38 @@ export async function changedPages(
   folder: Folder,
   signal: AbortSignal,
 ): Promise<ChangedPages> {
-  const files = new Set(changed);
-  if (files.has(siteFileName)) return { keys: undefined, unknownFiles: [] };
+  const changes = new Set(changed);
+  if (changes.has(siteFileName)) return { keys: undefined, unknownFiles: [] };
   const keys = new Set<string>();
-  const used = new Set<string>();
+  const known = new Set<string>();
   const texts = new Map<string, Promise<string | undefined>>();
   const read = (file: string) => getOrAdd(texts, file, () => folder.readText(file, signal).catch(() => undefined));
   const slice = new TimeSlice();
-  const { index } = folder.sources ?? {};
+  const { index, files = [] } = folder.sources ?? {};
   for (const { key, path } of index === undefined ? [] : pages) {
     for (const { file } of index?.sourcesOf(url + path) ?? []) {
       const around = (await index?.layoutsOf(url + path, file, read)) ?? [];
       if (signal.aborted) throw new AbortedError();
-      for (const it of [file, ...around]) {
-        if (!files.has(it)) continue;
-        used.add(it);
+      for (const change of [file, ...around].flatMap((it) => changesOf(it, changes))) {
+        known.add(change);
         keys.add(key);
       }
     }
     if (slice.isOver) await slice.yieldToHost();
   }
   // A page may be excluded.
-  const isKnown = (file: string) =>
-    used.has(file) || index?.pagesOf(file).some(({ address }) => address !== undefined) === true;
-  return { keys, unknownFiles: [...files].filter((file) => !isKnown(file)).sort() };
+  for (const file of [...files, ...changes])
+    for (const change of changesOf(file, changes)) if (makesPage(file, index)) known.add(change);
+  return { keys, unknownFiles: [...changes].filter((change) => !known.has(change)).sort() };
+}
+
+/** The changed paths that change a file: its own, and those of folders around it, such as a submodule. */
+function changesOf(file: string, changes: ReadonlySet<string>): readonly string[] {
+  const found: string[] = [];
+  for (let path = file; path !== ''; path = folderOf(path)) if (changes.has(path)) found.push(path);
+  return found;
+}
+
+function makesPage(file: string, index: SourceIndex | undefined): boolean {
+  return index?.pagesOf(file).some(({ address }) => address !== undefined) === true;
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import { makeTempFolder, type TempFolder } from '../vscode/tempFolder';
@@ -144,45 +143,6 @@ describe('The command of the gate', function () {
     child.kill('SIGINT');
     const { exitCode, out } = await ended;
     assert.deepEqual([exitCode, out, (await sandbox.requests()).length], [130, '', 1]);
-  });
-
-  it('judges the pages of changed files, by Git', async () => {
-    const work = await makeTempFolder('gate');
-    const git = (...args: readonly string[]) =>
-      execFileSync(
-        'git',
-        ['-c', 'user.name=x', '-c', 'user.email=x@x.example', '-c', 'init.defaultBranch=main', ...args],
-        { cwd: work.path, stdio: 'pipe', encoding: 'utf8' },
-      );
-    try {
-      const put = (name: string, text = '') => {
-        mkdirSync(path.dirname(path.join(work.path, name)), { recursive: true });
-        writeFileSync(path.join(work.path, name), text);
-      };
-      for (const name of ['index.html', 'imprint.html', 'contact.html']) put(`web/${name}`);
-      put(
-        'web/site-reports.json',
-        JSON.stringify({ sites: [{ url: site, gate: { pages: ['/', '/imprint', '/contact'], result: 'decent' } }] }),
-      );
-      copyFileSync(builtCommand, path.join(work.path, 'web', 'site-reports.mjs'));
-      git('init', '-q');
-      git('add', '.');
-      git('commit', '-q', '-m', 'one');
-      put('web/imprint.html', 'changed');
-      put('web/notes.txt', 'new');
-      put('elsewhere.txt', 'new');
-      const check = (...args: readonly string[]) =>
-        runCommand(['check', ...args], path.join(work.path, 'web'), sandbox);
-      const { exitCode, out } = await check('--changed-since', 'HEAD', '--format', 'gitlab');
-      const found = JSON.parse(out) as { location: { path: string } }[];
-      assert.deepEqual([exitCode, found.map(({ location }) => location.path)], [1, ['web/imprint.html']]);
-      const { out: told } = await check('--changed-since', 'HEAD');
-      assert.match(told, /notes\.txt has changed/);
-      assert.ok(!told.includes('elsewhere') && !told.includes('/contact'));
-      assertRefused(await check('--changed-since', 'nowhere'), /Git doesn’t know where nowhere/);
-    } finally {
-      await work.remove();
-    }
   });
 
   it('lists what is missing, exposed or different, and changes nothing', async () => {

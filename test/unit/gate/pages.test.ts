@@ -246,6 +246,11 @@ describe('Changed files', () => {
     assert.deepEqual(await changed('src/app/layout.tsx'), [['/', '/shop', '/blog/a', '/blog/b'], []]);
   });
 
+  it('are all that are below a folder that has changed, such as a submodule', async () => {
+    assert.deepEqual(await changed('src/app/blog'), [['/blog/a', '/blog/b'], []]);
+    assert.deepEqual(await changed('src/lib', 'src/app/sho'), [[], ['src/app/sho', 'src/lib']]);
+  });
+
   it('are named if no page is known', async () => {
     assert.deepEqual(await changed('src/lib/x.ts', 'README.md'), [[], ['README.md', 'src/lib/x.ts']]);
   });
