@@ -211,7 +211,7 @@ export function isWrong(it: RunProblem): boolean {
     case 'service':
       return isWrongUse(it.problem);
     case 'sitemap':
-      return it.why !== 'unreachable' && it.why !== 'refused';
+      return !['unreachable', 'refused', 'tooSlow'].includes(it.why);
     case 'baseline':
       return it.why !== 'incomplete';
     case 'maybeNoMatch':

@@ -6,7 +6,7 @@ import type { Importance } from '../service/checkKinds';
 import { groupName, nameOf } from '../reports/catalogue/checkNames';
 import { isKnownCheck } from '../reports/catalogue/knownChecks';
 import { serviceErrorText } from '../reports/serviceErrorTexts';
-import { faultText, siteFileName } from '../sources';
+import { faultText, maxDocumentMs, siteFileName } from '../sources';
 import type { Failure, GateOutcome, PageOutcome, PageState, RunProblem, Unknown } from './outcome';
 
 // The sentences of the gate: the same in every report and in VS Code. What others wrote is made visible here.
@@ -189,6 +189,8 @@ function sitemapText({ why, place: named, status, broken }: RunProblem & { reado
       );
     case 'unreachable':
       return l10n.t('{0} couldn’t be reached. Check the address and your network.', place);
+    case 'tooSlow':
+      return l10n.t('{0} didn’t respond within {1} seconds. Try again later.', place, maxDocumentMs / 1000);
     case 'unread':
       return l10n.t('There are more pages in {0} than are read.', place);
   }

@@ -2,10 +2,13 @@ import { AbortedError } from '../util/abortedError';
 import { readBytes, TooLargeError } from '../util/bytes';
 import { decodedText } from '../util/decodedText';
 import type { DocumentFault } from '../util/findUrls';
+import { inTime } from '../util/inTime';
 import { gunzip, isGzip } from '../util/gunzip';
 
 /** Maximum size of a document, unpacked. */
 const maxBytes = 100_000_000;
+/** Maximum milliseconds for a document on the web, from its request to its end. */
+export const maxDocumentMs = 30_000;
 
 /** A document that could not be read. */
 export class DocumentError extends Error {
@@ -28,7 +31,16 @@ export class DocumentError extends Error {
  * Reads a document on the web, without sending the API key or anything that identifies the person.
  * Rejects with a `DocumentError`, or with an `AbortedError` once the signal is aborted.
  */
-export async function fetchDocument(url: string, signal: AbortSignal): Promise<string> {
+export function fetchDocument(url: string, signal: AbortSignal, maxMs = maxDocumentMs): Promise<string> {
+  return inTime(
+    maxMs,
+    signal,
+    (own) => fetchNow(url, own),
+    () => new DocumentError('tooSlow', url),
+  );
+}
+
+async function fetchNow(url: string, signal: AbortSignal): Promise<string> {
   let response: Response;
   try {
     response = await fetch(url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });

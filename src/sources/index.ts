@@ -29,7 +29,7 @@ export { isOfLayout } from './markupPatterns';
 export { matchParts } from './match';
 export type { Fault } from './nodeReader';
 export { type FileReport, RatedFiles } from './ratedFiles';
-export { DocumentError, documentText, fetchDocument } from './documents';
+export { DocumentError, documentText, fetchDocument, maxDocumentMs } from './documents';
 export { readAddresses } from './readAddresses';
 export { readSitemaps } from './readSitemaps';
 export { isStatic, type Route } from './route';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { workspace, type Uri } from 'vscode';
 import { mergeUrls, type FoundUrls, type LeftOut } from '../../util/findUrls';
-import { DocumentError, documentText, fetchDocument, readAddresses } from '../../sources';
+import { DocumentError, documentText, fetchDocument, maxDocumentMs, readAddresses } from '../../sources';
 import { UserError } from '../text/userError';
 
 type Tell = (sitemaps: number) => void;
@@ -85,6 +85,8 @@ export function leftOutText({ place, why, status = 0 }: LeftOut): string {
       return l10n.t('{0} couldn’t be reached. Check the address and your network.', place);
     case 'refused':
       return l10n.t('{0} couldn’t be read (status {1}).', place, status);
+    case 'tooSlow':
+      return l10n.t('{0} didn’t respond within {1} seconds. Try again later.', place, maxDocumentMs / 1000);
     case 'tooLarge':
       return l10n.t('{0} is too large to read.', place);
     case 'damaged':

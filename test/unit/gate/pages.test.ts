@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { documentText } from '../../../src/sources/documents';
+import { documentText, fetchDocument } from '../../../src/sources/documents';
 import { keyOfPath, PageSet, pathOfPage } from '../../../src/gate/pageSet';
 import { changedPages } from '../../../src/gate/changedPages';
 import { coverageOf } from '../../../src/gate/coverage';
@@ -203,6 +204,25 @@ describe('The pages of a gate', () => {
     );
     const closed = await run({ pages: ['/a'], missing: 'off', result: 'good' }, service, { folder });
     assert.deepEqual([closed.problems, exitCodeOf([closed], {})], [[], 0]);
+  });
+
+  it('are not waited for when a server drips, byte by byte or before the first', async () => {
+    const drips: NodeJS.Timeout[] = [];
+    const listener: RequestListener = ({ url }, response) => {
+      if (url !== '/drip') return;
+      response.write('<urlset>');
+      drips.push(setInterval(() => response.write(' '), 20));
+    };
+    await withServer(listener, async (base) => {
+      for (const path of ['/drip', '/silent'])
+        await assert.rejects(fetchDocument(base + path, signal, 200), { kind: 'tooSlow', place: base + path });
+      const abort = new AbortController();
+      const waiting = fetchDocument(`${base}/drip`, abort.signal, 20_000);
+      abort.abort();
+      await assert.rejects(waiting, { name: 'AbortedError' });
+    });
+    for (const drip of drips) clearInterval(drip);
+    assert.equal(isWrong({ kind: 'sitemap', place: 'x', why: 'tooSlow' }), false);
   });
 
   it('say that a packed sitemap is damaged', async () => {
