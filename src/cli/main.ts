@@ -1,4 +1,5 @@
 import { AbortedError } from '../util/abortedError';
+import { withoutSecrets } from '../util/secretParameters';
 import { version } from '../../package.json';
 import { readCommandLine } from './arguments';
 import { check } from './check';
@@ -38,7 +39,7 @@ async function run(args: readonly string[], around: Surroundings): Promise<numbe
     // Printing an error of a request prints the key, so only these are.
     const message =
       error instanceof UsageError ? error.message : `Site Reports encountered an internal error (${nameOf(error)}).`;
-    around.err.write(`${message}\n`);
+    around.err.write(`${withoutSecrets(message)}\n`);
     return 2;
   }
 }

@@ -10,9 +10,9 @@ import {
   runProblemText,
   type SiteInput,
   pairVerdictText,
-  withoutTokens,
 } from '../gate';
 import type { ConfiguredSite } from '../sources';
+import { withoutSecrets, withoutSecretsIn } from '../util/secretParameters';
 import { printable } from '../util/unseenCharacters';
 import type { ListOptions } from './arguments';
 import { Disk } from './disk';
@@ -94,7 +94,7 @@ async function listPrivacy({ sites }: SiteFile, { site: url }: ListOptions, inpu
   const aliases = chosen.flatMap((site) => site.aliases);
   const addresses = url === undefined ? undefined : chosen.flatMap((site) => [site.url, ...site.aliases]);
   const { exposed, problems } = await exposedReports({ ...input, aliases, addresses });
-  const shown = exposed.map(({ report: { id, url }, reasons }) => ({ id, url: withoutTokens(url), reasons }));
+  const shown = exposed.map(({ report: { id, url }, reasons }) => ({ id, url, reasons }));
   return [
     {
       data: { makePrivate: shown, ...problemData(problems) },
@@ -167,8 +167,8 @@ async function write(
   disk: Disk,
   around: Surroundings,
 ): Promise<ExitCode> {
-  const text = `${listings.flatMap(({ lines }) => lines).join('\n')}\n`;
-  const json = `${JSON.stringify({ version: 1, lists: listings.map(({ data }) => data) }, undefined, 2)}\n`;
+  const text = `${listings.flatMap(({ lines }) => lines.map(withoutSecrets)).join('\n')}\n`;
+  const json = `${JSON.stringify({ version: 1, lists: listings.map(({ data }) => data) }, withoutSecretsIn, 2)}\n`;
   const all = outputs.length === 0 ? [{ format: 'text' as const, file: undefined }] : outputs;
   await writeAll(
     all.map(({ format, file }) => ({ file, text: format === 'json' ? json : text })),

@@ -4,6 +4,7 @@ import { results, type Result } from '../service/records';
 import { isFields, type Fields } from '../util/json';
 import { parseJson } from '../util/json';
 import { inOneForm } from '../util/oneForm';
+import { withoutSecrets } from '../util/secretParameters';
 import type { GateOutcome, PageOutcome } from './outcome';
 
 /** The failures of a page that are accepted. */
@@ -32,7 +33,7 @@ export function readBaseline(text: string, site: string): SiteBaseline | undefin
   const sites = sitesIn(text);
   if (sites === undefined) return undefined;
   const entries = Object.entries(isFields(sites[site]) ? sites[site] : {});
-  const read = entries.map(([path, entry]) => [inOneForm(path), readAccepted(entry)] as const);
+  const read = entries.map(([path, entry]) => [inOneForm(withoutSecrets(path)), readAccepted(entry)] as const);
   const known = read.flatMap(([path, entry]) => (entry === undefined ? [] : [[path, entry] as const]));
   return known.length === entries.length ? new Map(known) : undefined;
 }

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { withoutSecrets } from '../util/secretParameters';
 import { lineOf } from '../util/text';
 import { type Gate, type Rule, siteFileName, type ConfiguredSite } from '../sources';
 import { ageText } from './ages';
@@ -66,5 +67,5 @@ export function explanationText({ url }: Pick<ConfiguredSite, 'url'>, { path, ag
     const place = line === undefined ? l10n.t('by default') : `${siteFileName}:${line}`;
     return `  ${field.padEnd(width)}  ${value.padEnd(values)}  ${place}`;
   });
-  return [url + path, ...(against === undefined ? [] : [`  ${against}`]), ...lines].join('\n');
+  return [withoutSecrets(url + path), ...(against === undefined ? [] : [`  ${against}`]), ...lines].join('\n');
 }

@@ -4,6 +4,7 @@ import type { Report } from '../service/records';
 import { checkTextsIn, type CheckTexts } from '../reports/catalogue/checkTexts';
 import type { Clock } from '../util/clock';
 import { getOrAdd } from '../util/getOrAdd';
+import { withoutSecrets } from '../util/secretParameters';
 import { lineOf } from '../util/text';
 import type { Wait } from '../util/wait';
 import { areAboutChecks, isStatic, type RulesInForce } from '../sources';
@@ -185,7 +186,7 @@ export class GateRun {
 
   /** Holds one page against its rules. */
   judged(entry: Entry) {
-    return judge(entry, entry.rules, this.options.accepted?.get(entry.page.key), this.judgeOptions);
+    return judge(entry, entry.rules, this.options.accepted?.get(nameOf(entry.page)), this.judgeOptions);
   }
 
   outcomes(): readonly PageOutcome[] {
@@ -194,7 +195,7 @@ export class GateRun {
       const { page, url, report, isUnstable } = entry;
       const file = fileOf(site, page.path, folder);
       return {
-        path: page.key,
+        path: nameOf(page),
         url,
         ...this.judged(entry),
         ...(isUnstable && { isUnstable }),
@@ -208,7 +209,7 @@ export class GateRun {
   forgotten(): readonly string[] {
     const { accepted } = this.options;
     if (accepted === undefined || this.mayMissPages || this.chosen !== undefined) return [];
-    const checked = new Set(this.entries.map(({ page }) => page.key));
+    const checked = new Set(this.entries.map(({ page }) => nameOf(page)));
     return [...accepted.keys()].filter((path) => !checked.has(path)).sort();
   }
 
@@ -224,6 +225,11 @@ export class GateRun {
   private lineAt(offset: number): number {
     return getOrAdd(this.lines, offset, () => lineOf(this.input.text, offset));
   }
+}
+
+/** A page’s path as reports and the baseline have it. */
+function nameOf({ key }: GatePage): string {
+  return withoutSecrets(key);
 }
 
 /** True for a report, as opposed to why there is none. */

@@ -19,7 +19,7 @@ export {
 export { pathOfPage } from './pageSet';
 export type { Folder } from './pageSources';
 export { type Pair, type Pairs, pairsOf, type PairVerdict, worseFirst } from './pairs';
-export { type ExposedReport, exposedReports, type PrivacyList, withoutTokens } from './privacy';
+export { type ExposedReport, exposedReports, type PrivacyList } from './privacy';
 export { reviewOf, type SiteReview } from './review';
 export { runGate } from './runGate';
 export { runProblemText } from './texts';

@@ -58,9 +58,9 @@ export interface PageRating {
 
 /** The outcome of one page. */
 export interface PageOutcome {
-  /** Below the site's address, with the query: the same at an alias. */
+  /** Below the site's address, with the query but without secrets: the same at an alias. */
   readonly path: string;
-  /** At the address that was checked. */
+  /** At the address that was checked; no report shows the secrets in it. */
   readonly url: string;
   readonly state: PageState;
   /** The failures, also those that only warn or are accepted. */

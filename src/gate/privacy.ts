@@ -1,6 +1,7 @@
 import { ServiceError } from '../service/errors';
 import { AbortedError } from '../util/abortedError';
 import type { Report } from '../service/records';
+import { isSecretName } from '../util/secretParameters';
 import { parseUrl } from '../util/url';
 import { isLoopback } from '../util/scheme';
 import { readReports } from '../reports/lists/readList';
@@ -111,7 +112,6 @@ const preview = new RegExp(
 );
 const privateHost =
   /^(?:10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|169\.254(?:\.\d+){2}|\[f[cde][\da-f:]*\])$|\.(?:local|internal|intranet|corp|lan|home|localhost|test|invalid)$|^[^.[]+$/i;
-const token = /^(?:.*[-_.])?(?:token|key|apikey|secret|password|passwd|pwd|auth|signature|sig|session|sid|jwt|code)$/i;
 
 /** The reasons why an address looks unpublished; empty if it doesn't. */
 export function reasonsAgainst(address: string, aliases: readonly string[]): readonly PrivacyReason[] {
@@ -126,16 +126,12 @@ export function reasonsAgainst(address: string, aliases: readonly string[]): rea
     private: isPrivate,
     port: url.port !== '',
     user: url.username !== '' || url.password !== '',
-    token: [...url.searchParams.keys()].some((name) => token.test(name)),
+    token: [url.search, url.hash].some(hasSecret),
   };
   return Object.entries(is).flatMap(([reason, holds]) => (holds ? [reason as PrivacyReason] : []));
 }
 
-/** An address without what nobody should read in a log. */
-export function withoutTokens(address: string): string {
-  const url = parseUrl(address);
-  if (url === undefined) return address;
-  if (url.username !== '' || url.password !== '') [url.username, url.password] = ['•••', ''];
-  for (const name of new Set(url.searchParams.keys())) if (token.test(name)) url.searchParams.set(name, '•••');
-  return url.href.replaceAll('%E2%80%A2', '•');
+/** @param text the query of an address, or its fragment, which may have parameters too */
+function hasSecret(text: string): boolean {
+  return [...new URLSearchParams(text.replace(/^[?#]+/, '')).keys()].some(isSecretName);
 }

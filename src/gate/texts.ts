@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Problem } from '../service/errors';
 import { parseUrl } from '../util/url';
+import { withoutSecrets } from '../util/secretParameters';
 import { printable } from '../util/unseenCharacters';
 import type { Importance } from '../service/checkKinds';
 import { groupName, nameOf } from '../reports/catalogue/checkNames';
@@ -14,7 +15,7 @@ import type { Failure, GateOutcome, PageOutcome, PageState, RunProblem, Unknown 
 /** A sentence that describes a failed rule. */
 export function failureText(failure: Failure): string {
   const { accepted, isAccepted } = failure;
-  const sentence = ruleText(failure);
+  const sentence = withoutSecrets(ruleText(failure));
   if (isAccepted) return l10n.t('{0} This is accepted.', sentence);
   return accepted === undefined ? sentence : l10n.t('{0} Only {1} is accepted.', sentence, accepted);
 }
@@ -122,6 +123,10 @@ export function stateText(state: PageState): string {
 
 /** Something about the run as a whole, in a sentence. */
 export function runProblemText(problem: RunProblem): string {
+  return withoutSecrets(sentenceOf(problem));
+}
+
+function sentenceOf(problem: RunProblem): string {
   switch (problem.kind) {
     case 'noPages':
       return l10n.t('No pages are known, so nothing was checked. Add “pages” or a “sitemap” to the gate.');
@@ -216,7 +221,7 @@ function problemText(problem: Problem, service: string): string {
   if (problem.kind === 'notFound') {
     return l10n.t('There are no reports at {0}. Make sure the address is right.', host);
   }
-  return printable(serviceErrorText(problem, host, { canReplaceKey: false }));
+  return printable(withoutSecrets(serviceErrorText(problem, host, { canReplaceKey: false })));
 }
 
 /** The lines about the run as a whole: problems, files without a known page, and pages that are no longer checked. */

@@ -1,6 +1,7 @@
 import { parseUrl } from './url';
 
-const hidden = '•••';
+/** Stands for what is hidden. */
+export const hidden = '•••';
 
 /**
  * Hides the text before the `@` of an address, however the address is written: URLs are read with any number of

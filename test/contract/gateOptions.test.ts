@@ -173,6 +173,27 @@ describe('The command of the gate', function () {
     assert.ok((await sandbox.requests()).every(({ method }) => method === 'GET'));
   });
 
+  it('prints no secret of an address, in whatever it writes', async () => {
+    const secret = 's3cr3t-value';
+    const paths = ['x-vercel-protection-bypass', '_vercel_share', 'token', 'sig'].map((it) => `/new?${it}=${secret}`);
+    const locations = [...paths, `/new#access_token=${secret}`].map((it) => `<url><loc>${site}${it}</loc></url>`);
+    writeFileSync(path.join(folder.path, 'sitemap.xml'), `<urlset>${locations.join('')}</urlset>`);
+    write({ sitemap: 'sitemap.xml', result: 'decent', baseline: 'secrets.json' });
+    const names = ['json', 'junit', 'sarif', 'gitlab', 'markdown', 'text'];
+    const outputs = names.flatMap((it) => ['--format', `${it}=secrets/${it}.txt`]);
+    const accepted = await run('check', '--accept', '--format', 'github', ...outputs);
+    const all = [accepted, await run('coverage'), await run('coverage', '--format', 'json'), await run('pairs')];
+    write({ sitemap: `http://me:${secret}@127.0.0.1:9/s.xml?key=${secret}`, result: 'decent' });
+    all.push(await run('check'), await run('coverage'), await run('check', `https://x.example/?key=${secret}`));
+    const written = [...names.map((it) => read(`secrets/${it}.txt`)), read('secrets.json')];
+    const shown = [...all.flatMap(({ out, err }) => [out, err]), ...written];
+    assert.deepEqual(
+      shown.filter((text) => text.includes(secret)),
+      [],
+    );
+    assert.ok(shown[0]?.includes('/new?token=•••') && shown.join('').includes('127.0.0.1:9/s.xml?key=•••'));
+  });
+
   it('writes no baseline where a link leads', async () => {
     const elsewhere = await makeTempFolder('gate');
     try {

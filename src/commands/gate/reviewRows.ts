@@ -9,13 +9,13 @@ import {
   type RunProblem,
   runProblemText,
   type SiteReview,
-  withoutTokens,
 } from '../../gate';
 import type { ConfiguredSite } from '../../sources';
 import { formatCount } from '../../vscode/text/format';
 import { factsOf, ratingLabel } from '../../vscode/text/labels';
 import { plural } from '../../vscode/text/plural';
 import type { Option } from '../../vscode/ui/quickPick';
+import { withoutSecrets } from '../../util/secretParameters';
 import { siteAndPath } from '../../util/url';
 
 /** A report that can be chosen. */
@@ -107,7 +107,7 @@ export function problemTexts(problems: readonly RunProblem[]): readonly string[]
 }
 
 function reportItem(report: Report): ReportItem {
-  const { site, path } = siteAndPath(report.url);
+  const { site, path } = siteAndPath(withoutSecrets(report.url));
   const rating = ratingLabel(report.result, report.score);
   return {
     label: path,
@@ -117,6 +117,6 @@ function reportItem(report: Report): ReportItem {
 }
 
 function exposedItem({ report, reasons }: ExposedReport): ReportItem {
-  const { site, path } = siteAndPath(withoutTokens(report.url));
+  const { site, path } = siteAndPath(withoutSecrets(report.url));
   return { label: path, description: site, detail: reasons.map(reasonText).join(' · '), report };
 }

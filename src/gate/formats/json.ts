@@ -1,10 +1,11 @@
 import { countsOf, type GateOutcome, type PageOutcome } from '../outcome';
 import { failureText, runProblemText, unknownText } from '../texts';
+import { withoutSecretsIn } from '../../util/secretParameters';
 import type { Reported } from './findings';
 
 /** The outcomes in full, for programs. Dates are in ISO 8601. */
 export function json({ outcomes, exitCode, version }: Reported): string {
-  return `${JSON.stringify({ version: 1, product: version, exitCode, sites: outcomes.map(siteOf) }, undefined, 2)}\n`;
+  return `${JSON.stringify({ version: 1, product: version, exitCode, sites: outcomes.map(siteOf) }, withoutSecretsIn, 2)}\n`;
 }
 
 function siteOf(outcome: GateOutcome) {
