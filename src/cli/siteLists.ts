@@ -93,7 +93,8 @@ async function listPrivacy({ sites }: SiteFile, { site: url }: ListOptions, inpu
   const chosen = chosenSites(sites, url);
   const aliases = chosen.flatMap((site) => site.aliases);
   const addresses = url === undefined ? undefined : chosen.flatMap((site) => [site.url, ...site.aliases]);
-  const { exposed, problems } = await exposedReports({ ...input, aliases, addresses });
+  const published = sites.map((site) => site.url);
+  const { exposed, problems } = await exposedReports({ ...input, aliases, published, addresses });
   const shown = exposed.map(({ report: { id, url }, reasons }) => ({ id, url, reasons }));
   return [
     {

@@ -1,16 +1,10 @@
 import { ServiceError } from '../service/errors';
 import { AbortedError } from '../util/abortedError';
 import type { Report } from '../service/records';
-import { isSecretName } from '../util/secretParameters';
-import { parseUrl } from '../util/url';
-import { isLoopback } from '../util/scheme';
 import { readReports } from '../reports/lists/readList';
 import { readOrExplain, type SiteInput } from './coverage';
 import type { RunProblem } from './outcome';
-import { pathOfPage } from './pageSet';
-
-/** Why an address looks unpublished. */
-export type PrivacyReason = 'alias' | 'staging' | 'preview' | 'private' | 'port' | 'user' | 'token';
+import { reasonsAgainst, type PrivacyReason } from './unpublished';
 
 /** A public report of what looks unpublished. */
 export interface ExposedReport {
@@ -28,6 +22,8 @@ export interface PrivacyList {
 type PrivacyInput = Pick<SiteInput, 'service' | 'serviceUrl' | 'signal' | 'tell'> & {
   /** The addresses that are not published, of all sites. */
   readonly aliases: readonly string[];
+  /** The addresses of all sites, which are published whatever they are called. */
+  readonly published?: readonly string[] | undefined;
   /** Only reports of these addresses are looked at; all of the service's unless given. */
   readonly addresses?: readonly string[] | undefined;
 };
@@ -38,7 +34,7 @@ type PrivacyInput = Pick<SiteInput, 'service' | 'serviceUrl' | 'signal' | 'tell'
  */
 export async function exposedReports(input: PrivacyInput): Promise<PrivacyList> {
   const problems: RunProblem[] = [];
-  const exposure = new Exposure(input.aliases);
+  const exposure = new Exposure(input.aliases, input.published);
   if (input.addresses === undefined) await readAll(input, problems, exposure.take);
   else for (const address of input.addresses) await readOrExplain(input, address, problems, exposure.take);
   if (input.signal.aborted) throw new AbortedError();
@@ -53,14 +49,17 @@ export class Exposure {
   private isKnown = false;
   private isAny = false;
 
-  constructor(private readonly aliases: readonly string[]) {}
+  constructor(
+    private readonly aliases: readonly string[],
+    private readonly published: readonly string[] = [],
+  ) {}
 
   readonly take = (report: Report): void => {
     const { id, url, privacy } = report;
     this.isAny = true;
     this.isKnown ||= privacy !== undefined;
     if (privacy === 'private' || privacy === 'password') return;
-    const reasons = reasonsAgainst(url, this.aliases);
+    const reasons = reasonsAgainst(url, this.aliases, this.published);
     if (reasons.length === 0) return;
     if (privacy === undefined) this.unknown.add(id);
     else this.exposed.set(id, { report, reasons });
@@ -94,44 +93,4 @@ async function readAll(
     if (!(error instanceof ServiceError)) throw error;
     problems.push({ kind: 'service', problem: error.problem, service: serviceUrl });
   }
-}
-
-/** Such a word is the name of a site itself if only one part follows, as in `test.example`. */
-const below = String.raw`(?=\.[^.]+\.)`;
-const stagingWords = 'staging|stage|stg|preprod|pre-prod|test|testing|qa|uat|dev|develop|sandbox|beta|int';
-const staging = new RegExp(`(?:^|[.-])(?:${stagingWords})\\d*${below}|^(?:staging|stage|stg|preprod|uat|qa)-`, 'i');
-/** Also hosts that services for publishing give to what is not merged yet. */
-const preview = new RegExp(
-  [
-    `(?:^|[.-])(?:preview|previews|pr)-?\\d*${below}`,
-    String.raw`^(?:deploy-preview|preview|pr)-\w`,
-    String.raw`--[\w-]+\.netlify\.app$|-git-[\w-]+\.vercel\.app$`,
-    String.raw`\.(?:ngrok(?:-free)?\.(?:io|app|dev)|trycloudflare\.com|loca\.lt|gitpod\.io|app\.github\.dev)$`,
-  ].join('|'),
-  'i',
-);
-const privateHost =
-  /^(?:10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|169\.254(?:\.\d+){2}|\[f[cde][\da-f:]*\])$|\.(?:local|internal|intranet|corp|lan|home|localhost|test|invalid)$|^[^.[]+$/i;
-
-/** The reasons why an address looks unpublished; empty if it doesn't. */
-export function reasonsAgainst(address: string, aliases: readonly string[]): readonly PrivacyReason[] {
-  const url = parseUrl(address);
-  if (url === undefined) return [];
-  const { hostname } = url;
-  const isPrivate = isLoopback(hostname) || privateHost.test(hostname);
-  const is: Readonly<Record<PrivacyReason, boolean>> = {
-    alias: aliases.some((alias) => pathOfPage(alias, address) !== undefined),
-    staging: !isPrivate && staging.test(hostname),
-    preview: !isPrivate && preview.test(hostname),
-    private: isPrivate,
-    port: url.port !== '',
-    user: url.username !== '' || url.password !== '',
-    token: [url.search, url.hash].some(hasSecret),
-  };
-  return Object.entries(is).flatMap(([reason, holds]) => (holds ? [reason as PrivacyReason] : []));
-}
-
-/** @param text the query of an address, or its fragment, which may have parameters too */
-function hasSecret(text: string): boolean {
-  return [...new URLSearchParams(text.replace(/^[?#]+/, '')).keys()].some(isSecretName);
 }

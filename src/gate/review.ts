@@ -15,8 +15,10 @@ export interface SiteReview {
  * @throws AbortedError once the signal is aborted
  */
 export async function reviewOf(input: Omit<SiteInput, 'address'>): Promise<SiteReview> {
-  const { url, aliases } = input.site;
-  const exposure = new Exposure(aliases);
+  const { site, sites = [site] } = input;
+  const { url, aliases } = site;
+  const published = sites.map((stated) => stated.url);
+  const exposure = new Exposure(aliases, published);
   const coverage = await coverageOf({ ...input, address: url }, exposure.take);
   const problems: RunProblem[] = coverage.problems.filter(isOfReading);
   for (const alias of aliases) {

@@ -87,10 +87,12 @@ async function carryOut(under: UnderReview, choice: ReviewChoice): Promise<void>
       return comparePairs(site, address, pairs, sameConnection(under).connection);
     }
     case 'lookAtAll': {
-      const aliases = (await allSites(under)).flatMap((site) => site.aliases);
+      const sites = await allSites(under);
+      const aliases = sites.flatMap((stated) => stated.aliases);
+      const published = sites.map((stated) => stated.url);
       const { service, connection } = session;
       const list = await read(under, (rest) =>
-        exposedReports({ service: patient(service), serviceUrl: connection.url, aliases, ...rest }),
+        exposedReports({ service: patient(service), serviceUrl: connection.url, aliases, published, ...rest }),
       );
       return chooseUntilDone(under, connection.name, [exposedRow(list)]);
     }
