@@ -142,9 +142,14 @@ export interface GateOutcome {
 /** 0 passed, 1 a rule failed, 2 trying again is useless, 3 not determined. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
+/** True if a failure fails the gate: it neither only warns nor is accepted. */
+export function isBroken({ level, isAccepted }: Failure): boolean {
+  return level === 'error' && !isAccepted;
+}
+
 /** True if a page fails the gate. */
 export function isFailing({ failures }: Pick<PageOutcome, 'failures'>): boolean {
-  return failures.some(({ level, isAccepted }) => level === 'error' && !isAccepted);
+  return failures.some(isBroken);
 }
 
 /** Number of warnings of a page. */

@@ -8,7 +8,16 @@ import { groupName, nameOf } from '../reports/catalogue/checkNames';
 import { isKnownCheck } from '../reports/catalogue/knownChecks';
 import { serviceErrorText } from '../reports/serviceErrorTexts';
 import { faultText, maxDocumentMs, siteFileName } from '../sources';
-import type { Failure, GateOutcome, PageOutcome, PageState, RunProblem, Unknown } from './outcome';
+import {
+  isBroken,
+  isWrong,
+  type Failure,
+  type GateOutcome,
+  type PageOutcome,
+  type PageState,
+  type RunProblem,
+  type Unknown,
+} from './outcome';
 
 // The sentences of the gate: the same in every report and in VS Code. What others wrote is made visible here.
 
@@ -81,11 +90,13 @@ export function unknownText(unknown: Unknown, service: string): string {
   }
 }
 
-/** The lines about a page: what it fails, why nothing is known, and what has changed. */
+/** The lines about a page: what it fails, why something is not known, what is only told, and what has changed. */
 export function pageTexts(page: PageOutcome, service: string): readonly string[] {
+  const [failing, others] = [page.failures.filter(isBroken), page.failures.filter((failure) => !isBroken(failure))];
   return [
+    ...failing.map(failureText),
     ...(page.unknown === undefined ? [] : [unknownText(page.unknown, service)]),
-    ...page.failures.map((failure) =>
+    ...others.map((failure) =>
       failure.level === 'warn' ? l10n.t('Warning: {0}', failureText(failure)) : failureText(failure),
     ),
     ...(page.isUnstable === true ? [unstableText()] : []),
@@ -228,12 +239,17 @@ function problemText(problem: Problem, service: string): string {
 export function runTexts({ problems, changed, forgotten }: GateOutcome): readonly string[] {
   const unknownFiles = (changed?.unknownFiles ?? []).map((unknownFile) => printable(unknownFile));
   return [
-    ...problems.map((problem) =>
+    ...wrongFirst(problems).map((problem) =>
       'line' in problem ? `${siteFileName}:${problem.line}: ${runProblemText(problem)}` : runProblemText(problem),
     ),
     ...forgotten.map(forgottenText),
     ...unknownFiles.map((file) => l10n.t('{0} has changed, but it isn’t known which pages it makes.', file)),
   ];
+}
+
+/** Problems in their order, but those first that cannot be helped by trying again. */
+function wrongFirst(problems: readonly RunProblem[]): readonly RunProblem[] {
+  return [...problems.filter(isWrong), ...problems.filter((problem) => !isWrong(problem))];
 }
 
 /** @param path a page of the baseline that is no longer checked */

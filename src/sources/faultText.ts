@@ -31,6 +31,8 @@ export function faultText({ kind, field }: Fault): string {
       return l10n.t('“{0}” doesn’t match any file in this folder.', field);
     case 'tooMany':
       return l10n.t('“{0}” has too many entries; some aren’t read.', field);
+    case 'twice':
+      return l10n.t('“{0}” is the address of another entry too, so this one is ignored. Put both into one.', field);
     case 'pagePattern':
       return l10n.t('“{0}” isn’t a pattern like /blog/:slug.', field);
     case 'level':

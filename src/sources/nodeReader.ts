@@ -13,6 +13,7 @@ type FaultKind =
   | 'outside'
   | 'pattern'
   | 'tooMany'
+  | 'twice'
   | 'noFile'
   | GateFaultKind;
 

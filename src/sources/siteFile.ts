@@ -3,7 +3,7 @@ import type { Gate } from './gateRules';
 import { readGate } from './readGate';
 import { fieldName, NodeReader, parseTreeOf, type Fault } from './nodeReader';
 import { isInside, readPattern } from './pattern';
-import { baseOf, isSiteAddress } from './siteAddress';
+import { baseOf, isSameAddress, isSiteAddress } from './siteAddress';
 import type { SiteRule, ConfiguredSite } from './site';
 
 /** `rules` applies to all sites together: each address is compared with all of them. */
@@ -30,6 +30,7 @@ export function readSiteFile(text: string): ReadSites {
 
 class SiteFileReader extends NodeReader {
   readonly ifUnused = new Map<SiteRule, Fault>();
+  private readonly known: ConfiguredSite[] = [];
   private rulesLeft = most.rules;
 
   read(text: string): readonly ConfiguredSite[] {
@@ -56,7 +57,12 @@ class SiteFileReader extends NodeReader {
     this.rulesLeft -= rules.length;
     const gate = readGate(fields?.get('gate'), this);
     const isWhole = fields?.isKnown === true && url !== undefined && folder !== undefined;
-    return isWhole ? { url, folder, aliases, rules, ...(gate && { gate }) } : undefined;
+    if (!isWhole) return undefined;
+    const site = { url, folder, aliases, rules, ...(gate && { gate }) };
+    const isNew = !this.known.some((other) => isStatedAgain(site, other));
+    if (!isNew) this.fault('twice', fields.get('url') ?? node);
+    this.known.push(site);
+    return isNew ? site : undefined;
   }
 
   private readRule(node: Node): SiteRule | undefined {
@@ -97,6 +103,12 @@ class SiteFileReader extends NodeReader {
     const folder = this.validText(node, 'outside', (text) => isFolder(withoutDot(text)));
     return folder === undefined ? undefined : withoutDot(folder);
   }
+}
+
+/** True if two entries are about the same site. One may be made in several folders, but has one gate. */
+function isStatedAgain(one: ConfiguredSite, other: ConfiguredSite): boolean {
+  const isSamePart = one.folder === other.folder || (one.gate !== undefined && other.gate !== undefined);
+  return isSamePart && isSameAddress(one.url, other.url);
 }
 
 /** The folder without the dot before it and the slash after it. */

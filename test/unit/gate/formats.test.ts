@@ -285,6 +285,23 @@ describe('The reports of a gate', () => {
     assert.equal([...formats.junit(all).matchAll(/<error /g)].length, pages.length + 1);
   });
 
+  it('say what fails before what is not known, and what is wrong before what may pass', () => {
+    const both: PageOutcome = {
+      ...{ path: '/both', url: `${site}/both`, state: 'failed', unknown: { kind: 'noScore' } },
+      failures: [
+        { ...failure, rule: 'score', level: 'warn' },
+        { ...failure, rule: 'result' },
+      ],
+    };
+    const problems = [{ kind: 'cutShort' }, { kind: 'noMatch', pattern: '/x', line: 3 }] as const;
+    const all = reported([{ ...outcome, pages: [both], problems, changed: { unknownFiles: [] }, forgotten: [] }]);
+    assert.match(
+      formats.junit(all),
+      /<failure type="failed" message="The result is bad[^<]*>[^<]*\nThe report has no score\.\nWarning/,
+    );
+    assert.match(text(all), /\n {2}- site-reports\.json:3: No page[^\n]*\n {2}- The list of reports/);
+  });
+
   it('say what is wrong with the use, and are never an empty success', () => {
     for (const [name, format] of Object.entries(formats)) {
       const written = format(reported([empty]));

@@ -47,6 +47,12 @@ const faulty: readonly (readonly [text: string, faults: string, sites: number])[
   [one({ aliases: url }), 'notObject sites[0].aliases', 1],
   [one({ aliases: ['x', url] }), 'notAddress sites[0].aliases[0]', 1],
   [one({ sources: [{ path: '/a' }] }), 'missing sites[0].sources[0].file', 1],
+  [JSON.stringify({ sites: [{ url }, { url }] }), 'twice sites[1].url', 1],
+  [
+    JSON.stringify({ sites: [{ url }, { url: 'http://www.A.example/' }, { url: `${url}/a` }] }),
+    'twice sites[1].url',
+    2,
+  ],
   [one({ sources: [{ path: 'a', file: 'a' }] }), 'pattern sites[0].sources[0].path', 1],
   [one({ sources: [{ path: '/:a', file: ':b' }] }), 'pattern sites[0].sources[0].file', 1],
   [one({ sources: [{ path: '/:a', file: [':a', ':b'] }] }), 'pattern sites[0].sources[0].file[1]', 1],
@@ -57,7 +63,7 @@ const faulty: readonly (readonly [text: string, faults: string, sites: number])[
   [one({ sources: [{ path: '/:a', file: Array(11).fill('a') }] }), 'tooMany sites[0].sources[0].file', 1],
   [one({ sources: [{ path: '/a', file: '../a' }] }), 'outside sites[0].sources[0].file', 1],
   [one({ sources: [{ path: '/a', file: 'a', run: 'x' }] }), 'unknownField sites[0].sources[0].run', 1],
-  [JSON.stringify({ sites: Array(101).fill({ url }) }), 'tooMany sites', 100],
+  [JSON.stringify({ sites: Array.from({ length: 101 }, (_, at) => ({ url: `${url}/${at}` })) }), 'tooMany sites', 100],
   [one({ aliases: Array(51).fill(url) }), 'tooMany sites[0].aliases', 1],
   [one({ sources: Array(1001).fill({ path: '/a', file: 'a' }) }), 'tooMany sites[0].sources', 1],
   [`{"sites":${'['.repeat(100_000)}`, 'notJson ', 0],
@@ -149,6 +155,17 @@ describe('The file of stated sites', () => {
         assert.ok(faults.length <= 100);
       }),
     );
+  });
+
+  it('states a site of several folders in as many entries, of which one has its gate', () => {
+    const of = (...folders: readonly object[]) =>
+      readSiteFile(JSON.stringify({ sites: folders.map((fields) => ({ url, ...fields })) })).faults.map(
+        ({ kind }) => kind,
+      );
+    const gate = { result: 'good' };
+    assert.deepEqual(of({ folder: 'a', gate }, { folder: 'b' }), []);
+    assert.deepEqual(of({ folder: 'a', gate }, { folder: 'b', gate }), ['twice']);
+    assert.deepEqual(of({ folder: 'a', gate }, { folder: './a/' }), ['twice']);
   });
 
   it('has at most a thousand rules in all, since each address is compared with each', () => {
