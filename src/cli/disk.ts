@@ -1,6 +1,6 @@
 import { lstat, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { documentText, isBelowFetched, type FolderFiles } from '../sources';
+import { DocumentError, documentText, isBelowFetched, type FolderFiles } from '../sources';
 import { decodedText } from '../util/decodedText';
 
 /** Maximum size of a file of code, in bytes. */
@@ -10,12 +10,15 @@ export const maxFilesLookedAt = 50_000;
 
 /** The files of a folder, by their paths below it with slashes. Links are not followed. */
 export class Disk implements FolderFiles {
+  /** The files and folders that are there, and that the disk has not given. */
+  readonly refused = new Set<string>();
+
   constructor(private readonly folder: string) {}
 
   async read(file: string, most = maxBytes): Promise<string | undefined> {
     const found = await this.look(file);
     if (found?.isFile() !== true || found.size > most) return undefined;
-    const bytes = await readFile(this.pathOf(file)).catch(() => undefined);
+    const bytes = await readFile(this.pathOf(file)).catch(() => this.refuse(file));
     return bytes && decodedText(bytes);
   }
 
@@ -25,15 +28,17 @@ export class Disk implements FolderFiles {
 
   /** Returns what a file is; undefined if there is none. */
   look(file: string) {
-    return lstat(this.pathOf(file)).catch(() => undefined);
+    return lstat(this.pathOf(file)).catch((error: unknown) => (isAbsence(error) ? undefined : this.refuse(file)));
   }
 
   /** Returns the text of a document, unpacked if it is compressed. Rejects with a `DocumentError` if it is damaged. */
   async readDocument(file: string, signal: AbortSignal): Promise<string | undefined> {
     const found = await this.look(file);
     if (found?.isFile() !== true) return undefined;
-    const bytes = await readFile(this.pathOf(file)).catch(() => undefined);
-    return bytes && documentText(new Blob([new Uint8Array(bytes)]).stream(), signal);
+    const bytes = await readFile(this.pathOf(file)).catch(() => {
+      throw new DocumentError('damaged');
+    });
+    return documentText(new Blob([new Uint8Array(bytes)]).stream(), signal);
   }
 
   /**
@@ -61,7 +66,9 @@ export class Disk implements FolderFiles {
     const found: string[] = [];
     const folders = [''];
     for (const folder of folders) {
-      const entries = await readdir(this.pathOf(folder), { withFileTypes: true }).catch(() => []);
+      const entries = await readdir(this.pathOf(folder), { withFileTypes: true }).catch(
+        () => this.refuse(folder) ?? [],
+      );
       for (const entry of entries) {
         const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
         if (entry.isDirectory() && !isBelowFetched(`${file}/`)) folders.push(file);
@@ -71,9 +78,17 @@ export class Disk implements FolderFiles {
     return found.sort();
   }
 
+  private refuse(place: string): undefined {
+    this.refused.add(place === '' ? '.' : place);
+  }
+
   private pathOf(file: string): string {
     return path.resolve(this.folder, file);
   }
+}
+
+function isAbsence(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }
 
 /** The nearest folder around a path that exists, without links. */

@@ -54,7 +54,8 @@ Reports:
   coverage: `Usage: node site-reports.mjs coverage [options]
 
 Lists pages of the sitemap or of the code's routes without a report, and reports whose page is in neither.
-If a list was cut short, it says so and ends with 3.
+A report whose address differs from that of a page only in how it's written is named, but not listed for deletion.
+If that, or what a list that was cut short lacks, is all there is to say, it ends with 3.
 
   --site URL              Only this site of site-reports.json.
   --alias URL             Compares with the reports of another address.

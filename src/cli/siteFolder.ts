@@ -30,6 +30,7 @@ export async function readSites(disk: Disk): Promise<SiteFile> {
   if (found === undefined) throw new UsageError(`There’s no ${siteFileName} in this folder.`);
   if (found.isSymbolicLink()) return { text: '', sites: [], faults: [unreadFault('link')] };
   const text = await disk.read(siteFileName);
+  if (text === undefined && disk.refused.has(siteFileName)) throw new UsageError(`${siteFileName} couldn’t be read.`);
   if (text === undefined) return { text: '', sites: [], faults: [unreadFault('tooLarge')] };
   const { sites, faults } = readSiteFile(text);
   return { text, sites, faults };
@@ -64,8 +65,9 @@ export async function readFolder(disk: Disk, stated: readonly ConfiguredSite[]):
   const written = await generatedManifests(sites, files, disk);
   const index = await SourceIndex.build(sites, files, { ruled, written, matters: new FrontMatters(disk, Infinity) });
   await index.readAll();
+  const unread = [...new Set([...disk.refused, ...index.unreadable])].sort();
   return {
     readText: (file, signal) => disk.readDocument(file, signal),
-    sources: { index, files: [...new Set([...files, ...ruled])], isWhole: all.length < maxFilesLookedAt },
+    sources: { index, files: [...new Set([...files, ...ruled])], isWhole: all.length < maxFilesLookedAt, unread },
   };
 }

@@ -30,6 +30,8 @@ interface Listing {
   readonly problems: readonly RunProblem[];
   /** Number of things that somebody should change. */
   readonly findings: number;
+  /** True if something could not be determined that is no problem of the run. */
+  readonly isUnclear?: boolean;
 }
 
 type Input = Omit<SiteInput, 'site' | 'sites' | 'address' | 'folder'>;
@@ -64,7 +66,13 @@ async function listCoverage(
   const folder = await readFolder(disk, sites);
   return each(chosenSites(sites, url), async (site) => {
     const address = alias ?? site.url;
-    const { withoutReport, withoutPage, problems } = await coverageOf({ ...input, site, sites, address, folder });
+    const { withoutReport, withoutPage, unclear, problems } = await coverageOf({
+      ...input,
+      site,
+      sites,
+      address,
+      folder,
+    });
     const { length: missing } = withoutReport ?? [];
     const { length: extra } = withoutPage ?? [];
     return {
@@ -73,6 +81,7 @@ async function listCoverage(
         address,
         create: withoutReport ?? null,
         delete: withoutPage?.map(({ id, url }) => ({ id, url })) ?? null,
+        notDetermined: unclear.map(({ report: { id, url }, page }) => ({ id, url, page })),
         ...problemData(problems),
       },
       lines: [
@@ -82,9 +91,16 @@ async function listCoverage(
         ...(withoutReport ?? []).map((url) => `    create  ${printable(url)}`),
         `  Reports without a page: ${withoutPage === undefined ? 'not determined' : extra}`,
         ...(withoutPage ?? []).map((report) => `    delete  ${printable(report.url)}  (${printable(report.id)})`),
+        ...(unclear.length === 0
+          ? []
+          : [`  Reports that may be of a page written in another way, not determined: ${unclear.length}`]),
+        ...unclear.map(
+          ({ report, page }) => `    look    ${printable(report.url)}  (${printable(report.id)})  ${printable(page)}`,
+        ),
       ],
       problems,
       findings: missing + extra,
+      isUnclear: unclear.length > 0,
     };
   });
 }
@@ -179,5 +195,6 @@ async function write(
   const problems = listings.flatMap((listing) => listing.problems);
   if (problems.some(isWrong)) return 2;
   if (isReportOnly) return 0;
-  return listings.some(({ findings }) => findings > 0) ? 1 : problems.length > 0 ? 3 : 0;
+  if (listings.some(({ findings }) => findings > 0)) return 1;
+  return problems.length > 0 || listings.some(({ isUnclear }) => isUnclear === true) ? 3 : 0;
 }

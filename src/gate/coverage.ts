@@ -3,6 +3,7 @@ import { AbortedError } from '../util/abortedError';
 import type { Report } from '../service/records';
 import type { ReportService } from '../service/service';
 import { type Gate, isSameAddress, type ConfiguredSite } from '../sources';
+import { Lookalikes } from './lookalikes';
 import type { RunProblem } from './outcome';
 import { PageSet, pathOfPage } from './pageSet';
 import { codePages, sitemapPages, type Folder } from './pageSources';
@@ -23,12 +24,21 @@ export interface SiteInput {
   readonly tell?: ((progress: GateProgress) => void) | undefined;
 }
 
+/** A report whose address differs from that of a known page only in how it is written. */
+export interface UnclearReport {
+  readonly report: Report;
+  /** The address of that page. */
+  readonly page: string;
+}
+
 /** Which pages have reports. Where a list was cut short, nothing is judged by it. */
 export interface Coverage {
   /** The addresses of pages without a report, sorted; undefined if no page is known or not all reports could be read. */
   readonly withoutReport: readonly string[] | undefined;
   /** Reports whose page is neither in the sitemap nor made by the code; undefined if not all pages are known. */
   readonly withoutPage: readonly Report[] | undefined;
+  /** Reports that lack a page unless one is meant that is written in another way; empty if not all pages are known. */
+  readonly unclear: readonly UnclearReport[];
   /** Number of pages that are known without their reports. */
   readonly pages: number;
   /** Number of reports that the gate is about. */
@@ -70,10 +80,18 @@ export async function coverageOf(input: SiteInput, alsoTake?: (report: Report) =
   });
   if (signal.aborted) throw new AbortedError();
   if (!isWhole && problems.length === 0) problems.push({ kind: 'noPages' });
-  const without = set.pages.filter(({ key }) => known.has(key) && !withReport.has(key));
+  const stated = set.pages.filter(({ key }) => known.has(key));
+  const without = stated.filter(({ key }) => !withReport.has(key));
+  const isCertain = isWhole && all;
+  const like = new Lookalikes(isCertain && withoutPage.length > 0 ? stated.map(({ path }) => path) : []);
+  const pageLike = ({ url }: Report) => like.of(pathOfPage(address, url) ?? url);
   return {
     withoutReport: known.size > 0 && all ? without.map(({ path }) => address + path) : undefined,
-    withoutPage: isWhole && all ? withoutPage : undefined,
+    withoutPage: isCertain ? withoutPage.filter((report) => pageLike(report) === undefined) : undefined,
+    unclear: withoutPage.flatMap((report) => {
+      const page = pageLike(report);
+      return page === undefined ? [] : [{ report, page: address + page }];
+    }),
     pages: known.size,
     reports,
     problems,
@@ -96,8 +114,11 @@ export async function statedPages({ site, folder, signal }: SiteInput): Promise<
   const paths = [...named.paths, ...(await codePages(site, folder, signal))];
   for (const path of paths) set.offer(path);
   // A sitemap names all pages, whatever the code makes.
-  const isCut = gate.sitemap === undefined && folder.sources?.isWhole === false;
-  if (isCut) problems.push({ kind: 'files' });
+  if (gate.sitemap === undefined) {
+    const { isWhole, unread = [] } = folder.sources ?? {};
+    if (isWhole === false) problems.push({ kind: 'files' });
+    if (unread.length > 0) problems.push({ kind: 'unread', places: unread });
+  }
   problems.push(...set.problems);
   return { set, problems, isWhole: problems.length === 0 && paths.length > 0 };
 }

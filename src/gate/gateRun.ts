@@ -94,8 +94,11 @@ export class GateRun {
     for (const problem of problems) this.addProblem(problem);
     for (const path of [...paths, ...(await codePages(site, folder, signal))]) this.set.offer(path);
     // A sitemap or the rules may name all pages, whatever the code makes.
-    const isCut = sitemap === undefined && !this.set.isClosed && folder.sources?.isWhole === false;
-    if (isCut) this.addProblem({ kind: 'files' });
+    if (sitemap === undefined && !this.set.isClosed) {
+      const { isWhole, unread = [] } = folder.sources ?? {};
+      if (isWhole === false) this.addProblem({ kind: 'files' });
+      if (unread.length > 0) this.addProblem({ kind: 'unread', places: unread });
+    }
     await this.readReports();
     for (const problem of this.set.problems) this.addProblem(problem);
     this.findUnmatched();
@@ -138,7 +141,7 @@ export class GateRun {
 
   private addProblem(problem: RunProblem): void {
     this.options.problems.push(problem);
-    if (problem.kind === 'sitemap' || problem.kind === 'files' || problem.kind === 'pages') this.mayMissPages = true;
+    if (['sitemap', 'files', 'pages', 'unread'].includes(problem.kind)) this.mayMissPages = true;
   }
 
   private findUnmatched(): void {

@@ -106,6 +106,8 @@ export type RunProblem =
   | { readonly kind: 'files' }
   /** There are more pages than a gate looks at. */
   | { readonly kind: 'pages'; readonly most: number }
+  /** Files and folders that may make pages could not be read or understood. */
+  | { readonly kind: 'unread'; readonly places: readonly string[] }
   /** The list of reports could not be read to its end. */
   | { readonly kind: 'cutShort' }
   /** No report says who can see it. */
@@ -226,6 +228,7 @@ export function isWrong(it: RunProblem): boolean {
     case 'fault':
     case 'files':
     case 'pages':
+    case 'unread':
     case 'noPrivacy':
     case 'noPages':
     case 'noMatch':

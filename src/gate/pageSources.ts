@@ -24,6 +24,8 @@ export interface Folder {
     readonly files: readonly string[];
     /** False if the folder has more files than were searched or read; true unless given. */
     readonly isWhole?: boolean;
+    /** The files and folders that could not be read or understood, so that pages of theirs may not be known. */
+    readonly unread?: readonly string[];
   };
 }
 

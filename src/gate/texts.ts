@@ -164,6 +164,11 @@ function sentenceOf(problem: RunProblem): string {
         'There are more than {0} pages, and only these were checked. Choose fewer with “pages”.',
         problem.most,
       );
+    case 'unread':
+      return l10n.t(
+        'Not all pages are known, because there are files or folders that couldn’t be read: {0}. Check their front matter and permissions.',
+        someOf(problem.places),
+      );
     case 'cutShort':
       return l10n.t('The list of reports couldn’t be read to its end.');
     case 'noPrivacy':
@@ -210,6 +215,13 @@ function sitemapText({ why, place: named, status, broken }: RunProblem & { reado
     case 'unread':
       return l10n.t('There are more pages in {0} than are read.', place);
   }
+}
+
+/** Maximum number of places named in a sentence. */
+const maxPlaces = 5;
+
+function someOf(places: readonly string[]): string {
+  return [...places.slice(0, maxPlaces).map(printable), ...(places.length > maxPlaces ? ['…'] : [])].join(', ');
 }
 
 function baselineText(why: (RunProblem & { kind: 'baseline' })['why'], file: string): string {

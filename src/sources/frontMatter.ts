@@ -26,6 +26,10 @@ const deciding = new Set([
 
 /** A constant, which is how front matter in JavaScript states something: an object, or a value in one line. */
 const constant = /^(?:export )?const (\w+) = (?:\{([^]*?)(?:^\}|(?![^]))|(.*?);?$)/gm;
+/** The beginning of front matter, and that with a setting in its next line: a line alone is one in Markdown too. */
+const opening = /^(?:---|\+\+\+)(?:js|javascript)?[ \t]*\r?\n/;
+const openingWithField =
+  /^(---|\+\+\+)(?:js|javascript)?[ \t]*(?:\r?\n)+[ \t]*(?:#.*\r?\n[ \t]*)*["']?[\w.-]+["']?[ \t]*[:=]/;
 /** A field of such an object. */
 const fieldLine = /^[ \t]+(\w+)[ \t]*:[ \t]*(.*?),?$/gm;
 
@@ -39,8 +43,7 @@ export function frontMatterOf(text: string): FrontMatter | undefined {
   const [whole = '', fence = '', inner] =
     /^(---|\+\+\+)(?:js|javascript)?[ \t]*\r?\n((?:.*?\n)??)\1[ \t]*(?:\r?\n|$)/s.exec(start) ?? [];
   const stated = fence === '' ? /^\{[ \t]*\r?\n.*?\n\}/s.exec(start)?.[0] : inner;
-  if (stated === undefined && text.length > maxChars && /^(?:---|\+\+\+)(?:js|javascript)?[ \t]*\r?\n/.test(start))
-    return undefined;
+  if (stated === undefined && text.length > maxChars && opening.test(start)) return undefined;
   const constants = constantsIn(stated ?? '');
   const data = constants.length > 0 ? {} : dataOf(stated ?? '');
   if (data === undefined) return undefined;
@@ -48,6 +51,13 @@ export function frontMatterOf(text: string): FrontMatter | undefined {
   const matter = new Map(settings.filter(([name]) => deciding.has(name)));
   const [, heading] = /^#[ \t]+(\S.*)$/m.exec(start.slice(whole.length)) ?? [];
   return heading === undefined ? matter : matter.set('heading', heading.trimEnd());
+}
+
+/** True if front matter begins with a setting and does not end, so that nobody can say what its file makes. */
+export function isEndless(text: string): boolean {
+  const start = text.slice(0, maxChars).replace(/^\ufeff/, '');
+  const fence = openingWithField.exec(start)?.[1];
+  return fence !== undefined && !start.split(/\r?\n/).some((line, at) => at > 0 && line.trimEnd() === fence);
 }
 
 /** The constants of a program as lines of YAML: `permalink: "/a/"`, `eleventyComputed.permalink: …`. */

@@ -1,7 +1,7 @@
 import { getOrAdd } from '../util/getOrAdd';
 import type { FolderFiles } from './folderFiles';
 import type { FrontMatter } from './frameworks/convention';
-import { frontMatterOf, isSameMatter } from './frontMatter';
+import { frontMatterOf, isEndless, isSameMatter } from './frontMatter';
 
 /** Maximum number of files whose front matter is read because any of them may name a page. */
 export const maxFilesRead = 10_000;
@@ -83,7 +83,7 @@ export class FrontMatters {
 
   private async matterOf(file: string): Promise<FrontMatter | undefined> {
     const text = await this.disk.read(file);
-    return text === undefined ? undefined : frontMatterOf(text);
+    return text === undefined || isEndless(text) ? undefined : frontMatterOf(text);
   }
 }
 
@@ -112,6 +112,11 @@ export class UnreadFiles {
   refuse(file: string): void {
     this.stopWaiting(file);
     this.refused.add(file);
+  }
+
+  /** The files that cannot be read or understood, sorted. */
+  get refusedFiles(): readonly string[] {
+    return [...this.refused].sort();
   }
 
   /** True if it is not known what a file says. */

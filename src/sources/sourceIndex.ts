@@ -149,6 +149,11 @@ export class SourceIndex {
     return this.hasUnread && this.matters?.left === 0;
   }
 
+  /** The files that may decide about pages, and cannot be read or understood. */
+  get unreadable(): readonly string[] {
+    return this.unread.refusedFiles;
+  }
+
   private async readSites(folders: readonly string[]): Promise<void> {
     for (const folder of folders) await this.read([...this.unread.waitingIn(folder)].slice(0, this.matters?.left));
   }

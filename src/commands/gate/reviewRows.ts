@@ -11,7 +11,7 @@ import {
   type SiteReview,
 } from '../../gate';
 import type { ConfiguredSite } from '../../sources';
-import { formatCount } from '../../vscode/text/format';
+import { formatCount, joined } from '../../vscode/text/format';
 import { factsOf, ratingLabel } from '../../vscode/text/labels';
 import { plural } from '../../vscode/text/plural';
 import type { Option } from '../../vscode/ui/quickPick';
@@ -50,7 +50,11 @@ export function reviewRows(
     iconPath: new ThemeIcon('search'),
     value: { kind: 'lookAtAll' } as const,
   };
-  return [withoutReportRow(coverage), withoutPageRow(coverage), exposedRow(privacy), ...compare, all];
+  return [
+    ...[withoutReportRow(coverage), withoutPageRow(coverage), ...unclearRows(coverage), exposedRow(privacy)],
+    ...compare,
+    all,
+  ];
 }
 
 function withoutReportRow({ withoutReport: urls, pages, problems }: Coverage): ReviewRow {
@@ -68,6 +72,27 @@ function withoutPageRow({ withoutPage, reports, problems }: Coverage): ReviewRow
   const value = withoutPage && { kind: 'delete' as const, items: withoutPage.map(reportItem) };
   const told = problemTexts(problems);
   return rowOf(l10n.t('Reports without a page'), 'trash', { found: withoutPage?.length, told, fine, value });
+}
+
+/** Maximum number of reports named in a line. */
+const maxNamed = 3;
+
+/** The line about reports of pages that may be written in another way: looking at each is all that can be offered. */
+function unclearRows({ unclear }: Coverage): readonly ReviewRow[] {
+  if (unclear.length === 0) return [];
+  const named = unclear.slice(0, maxNamed).map(({ report, page }) => `${pathOf(report.url)} (${pathOf(page)})`);
+  return [
+    {
+      label: l10n.t('Reports that may have a page'),
+      description: `${formatCount(unclear.length)} · ${l10n.t('not determined')}`,
+      detail: l10n.t('Their addresses differ from those of pages only in how they’re written: {0}.', joined(named)),
+      iconPath: new ThemeIcon('question'),
+    },
+  ];
+}
+
+function pathOf(address: string): string {
+  return siteAndPath(withoutSecrets(address)).path;
 }
 
 /** The line about what everybody can see. What is not all known is no pass. */

@@ -84,7 +84,10 @@ async function checkFolder(
 export async function gateFolderOf(folder: FolderSites): Promise<Folder> {
   const [index, files] = await Promise.all([folder.wholeIndex(), folder.files()]);
   const isWhole = (await folder.isWhole()) && !(await folder.leavesOutMatter());
-  return { readText: (file, signal) => folder.readDocument(file, signal), sources: { index, files, isWhole } };
+  return {
+    readText: (file, signal) => folder.readDocument(file, signal),
+    sources: { index, files, isWhole, unread: folder.unreadable(index) },
+  };
 }
 
 /**

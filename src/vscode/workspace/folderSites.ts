@@ -1,4 +1,4 @@
-import { Uri, type WorkspaceFolder, FileType, RelativePattern, workspace } from 'vscode';
+import { FileSystemError, Uri, type WorkspaceFolder, FileType, RelativePattern, workspace } from 'vscode';
 import {
   documentText,
   FolderSources,
@@ -6,6 +6,7 @@ import {
   type FileList,
   type FileSearch,
   type PathKind,
+  type SourceIndex,
   type WatchedFiles,
 } from '../../sources';
 import { decodedText } from '../../util/decodedText';
@@ -36,6 +37,11 @@ export class FolderSites extends FolderSources<DiskFiles> {
     return this.disk.isLink(file);
   }
 
+  /** The files that may make pages of an index, and that could not be read or understood. */
+  unreadable(index: SourceIndex): readonly string[] {
+    return [...new Set([...this.disk.refused, ...index.unreadable])].sort();
+  }
+
   /** Returns the text of a document, unpacked if it is compressed. Rejects with a `DocumentError` if it is damaged. */
   async readDocument(file: string, signal: AbortSignal): Promise<string | undefined> {
     const bytes = await this.disk.bytesOf(file);
@@ -51,6 +57,8 @@ export const maxFilesFound = 50_000;
 
 /** The files of a workspace folder, by their paths below it. */
 export class DiskFiles implements WatchedFiles {
+  /** The files that are there, and that the disk has not given. */
+  readonly refused = new Set<string>();
   private readonly links = new LinkedFolders(async (path) => {
     const found = await this.statOf(path);
     return found !== undefined && (found.type & FileType.SymbolicLink) !== 0;
@@ -106,6 +114,7 @@ export class DiskFiles implements WatchedFiles {
   }
 
   follow(path: string): void {
+    this.refused.delete(path);
     this.links.follow(path);
   }
 
@@ -119,10 +128,14 @@ export class DiskFiles implements WatchedFiles {
   }
 
   private contentOf(file: string) {
-    return workspace.fs.readFile(this.uriOf(file)).then(undefined, () => undefined);
+    return workspace.fs.readFile(this.uriOf(file)).then(undefined, (error: unknown) => this.refuse(file, error));
   }
 
   private statOf(file: string) {
-    return workspace.fs.stat(this.uriOf(file)).then(undefined, () => undefined);
+    return workspace.fs.stat(this.uriOf(file)).then(undefined, (error: unknown) => this.refuse(file, error));
+  }
+
+  private refuse(file: string, error: unknown): undefined {
+    if (!(error instanceof FileSystemError && error.code === 'FileNotFound')) this.refused.add(file);
   }
 }

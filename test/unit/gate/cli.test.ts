@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { Disk } from '../../../src/cli/disk';
 import { changedFiles } from '../../../src/cli/git';
@@ -124,6 +124,29 @@ describe('The disk of the command', () => {
     for (const file of ['link.md', 'out/new/x.json', '../x.json']) await assert.rejects(disk.writeOwn(file, 'x'));
   });
 
+  it('says what is there and is not given, which is not nothing', async () => {
+    const locked = await makeTempFolder('gate');
+    try {
+      const disk = new Disk(locked.path);
+      for (const file of ['a.md', 'closed/b.md', 'c.md']) await disk.write(file, file);
+      chmodSync(locked.path, 0o755);
+      chmodSync(path.join(locked.path, 'a.md'), 0);
+      chmodSync(path.join(locked.path, 'closed'), 0);
+      await asNobody(async () => {
+        assert.deepEqual(await disk.files(), ['a.md', 'c.md']);
+        assert.deepEqual(
+          [await disk.read('a.md'), await disk.read('c.md'), await disk.read('d.md')],
+          [undefined, 'c.md', undefined],
+        );
+        await assert.rejects(disk.readDocument('a.md', signal), { kind: 'damaged' });
+        assert.deepEqual([...disk.refused].sort(), ['a.md', 'closed']);
+      });
+    } finally {
+      chmodSync(path.join(locked.path, 'closed'), 0o755);
+      await locked.remove();
+    }
+  });
+
   it('takes no option of Git for a commit', async () => {
     for (const ref of ['', '--output=x', '-h'])
       await assert.rejects(changedFiles(folder.path, ref, signal), {
@@ -132,6 +155,17 @@ describe('The disk of the command', () => {
       });
   });
 });
+
+/** Runs something as a user whom permissions hold back, which they don't for root. */
+async function asNobody(task: () => Promise<void>): Promise<void> {
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(65534);
+  try {
+    await task();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
 
 describe('The progress of the command', () => {
   const shown = (isTTY: boolean) => {

@@ -6,6 +6,8 @@ import { pairsOf, worseFirst } from '../../../src/gate/pairs';
 import { exposedReports } from '../../../src/gate/privacy';
 import { reasonsAgainst } from '../../../src/gate/unpublished';
 import { reviewOf } from '../../../src/gate/review';
+import { runProblemText } from '../../../src/gate/texts';
+import { FrontMatters } from '../../../src/sources/frontMatters';
 import { inferSites, withStated } from '../../../src/sources/sites';
 import { SourceIndex } from '../../../src/sources/sourceIndex';
 import { FakeService, reportOf } from '../reports/lists/fakeService';
@@ -62,6 +64,37 @@ describe('The coverage of a site', () => {
         [1, []],
       ],
     );
+  });
+
+  it('deletes no report whose page may be one that is written in another way', async () => {
+    const other = service().add(rated('5', '/A.html?x=1'), rated('6', '/2024/01/02/b/'), rated('7', '/en/a'));
+    const { withoutPage, unclear } = await coverageOf(input(other, gate, sitemap('/a', '/b')));
+    const told = unclear.map(({ report: { id }, page }) => `${id} ${page}`);
+    assert.deepEqual(
+      [withoutPage?.map(({ id }) => id), told],
+      [['2'], ['5', '6', '7'].map((id) => `${id} ${site}/${id === '6' ? 'b' : 'a'}`)],
+    );
+  });
+
+  it('deletes nothing where a file could not be read, unless a sitemap names the pages', async () => {
+    const without = async (own: object, text: string) => {
+      const given = input(service(), own, sitemap('/a'));
+      const files = { '_config.yml': '', 'a.md': '---\n---\n', 'gone.md': text };
+      const read = (file: string) => Promise.resolve(Object.entries(files).find(([name]) => name === file)?.[1]);
+      const names = Object.keys(files);
+      const sites = withStated(await inferSites(names, read), [{ url: site, folder: '', aliases: [], rules: [] }]);
+      const index = await SourceIndex.build(sites, names, { matters: new FrontMatters({ read }) });
+      await index.readAll();
+      const sources = { index, files: names, unread: index.unreadable };
+      const { withoutPage, problems } = await coverageOf({ ...given, folder: { ...given.folder, sources } });
+      return [withoutPage?.length, problems.map(runProblemText)];
+    };
+    const endless = '---\npermalink: /gone-elsewhere\n\nText\n';
+    const [count, [sentence = '']] = (await without({}, endless)) as [number | undefined, string[]];
+    assert.equal(count, undefined);
+    assert.match(sentence, /couldn’t be read: gone\.md\. Check their front matter/);
+    assert.deepEqual(await without({}, '---\nlayout: x\n---\n'), [1, []]);
+    assert.deepEqual(await without(gate, endless), [1, []]);
   });
 
   it('leaves the reports of a site below it to that site', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { FolderSources } from '../../../src/sources/folderSources';
 import { conventions } from '../../../src/sources/frameworks';
-import { frontMatterOf, isSameMatter } from '../../../src/sources/frontMatter';
+import { frontMatterOf, isEndless, isSameMatter } from '../../../src/sources/frontMatter';
 import { printRoute } from '../../../src/sources/notation';
 import { MemoryFiles } from './memoryFiles';
 import { indexOf, matter, testRows, u, type StatedTable } from './statedRows';
@@ -243,6 +243,10 @@ describe('Front matter', () => {
       ],
     );
     assert.deepEqual([...read('\ufeff---\r\nslug: a\r\n---\r\n')], [['slug', 'a']]);
+    const endings = ['', '\n', '\n\n# Text\n', '\n--- x', '\n----'];
+    for (const end of endings) assert.ok(isEndless(`---\r\n\nslug: a${end}`) && isEndless(`+++\n# b\nslug = 1${end}`));
+    for (const fine of ['---\nslug: a\n---', '---\n\nA text: it has a line.', '---', '+++\nslug = 1\n+++ \n'])
+      assert.ok(!isEndless(fine));
     for (const none of ['', 'slug: a', '---\nslug: a', 'a\n---\nslug: a\n---\n']) assert.equal(read(none).size, 0);
   });
 
