@@ -1,4 +1,5 @@
 import { fingerprint } from '../../util/fingerprint';
+import { withoutSecrets } from '../../util/secretParameters';
 import { printable } from '../../util/unseenCharacters';
 import { siteFileName } from '../../sources';
 import {
@@ -52,7 +53,9 @@ export interface Finding {
   /** Below the repository's root. */
   readonly file: string;
   readonly line: number;
-  /** The same for the same finding, whatever its values are. */
+  /** The check that failed, if it is about one. */
+  readonly check?: string | undefined;
+  /** The same for the same finding, whatever its values are; no two of a run have the same. */
   readonly fingerprint: string;
   /** The site's address. */
   readonly site: string;
@@ -73,14 +76,24 @@ export function findingsOf({ outcomes, prefix }: Pick<Reported, 'outcomes' | 'pr
     ),
     ...outcome.pages.flatMap((page) => (isExplained(page, outcome) ? [] : pageFindings(page, outcome, prefix))),
   ]);
-  return found.sort((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity));
+  return distinct(found).sort((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity));
+}
+
+/** Numbers the findings that nothing else distinguishes: whoever reads reports takes those of one fingerprint for one. */
+function distinct(findings: readonly Finding[]): Finding[] {
+  const seen = new Map<string, number>();
+  return findings.map((it) => {
+    const before = seen.get(it.fingerprint) ?? 0;
+    seen.set(it.fingerprint, before + 1);
+    return before === 0 ? it : { ...it, fingerprint: `${it.fingerprint}-${before + 1}` };
+  });
 }
 
 function pageFindings(page: PageOutcome, outcome: GateOutcome, prefix: string): readonly Finding[] {
   const { path, file, failures, unknown, isUnstable = false, mended = [] } = page;
   const [line = 1] = failures.map((failure) => failure.line);
-  const add = (rule: string, severity: Severity, text: string, { name = '', at = line } = {}) =>
-    finding(rule, severity, { path, name, text, line: at, file, page }, outcome, prefix);
+  const add = (rule: string, severity: Severity, text: string, { name = '', at = line, check }: Particulars = {}) =>
+    finding(rule, severity, { path, name, text, line: at, file, page, check }, outcome, prefix);
   return [
     ...failures
       .filter((failure) => !failure.isAccepted)
@@ -88,6 +101,7 @@ function pageFindings(page: PageOutcome, outcome: GateOutcome, prefix: string): 
         add(ruleOf(failure), failure.level === 'error' ? 'error' : 'warning', failureText(failure), {
           name: failure.check ?? failure.importance ?? failure.group ?? '',
           at: failure.line,
+          check: failure.check,
         }),
       ),
     ...(unknown === undefined ? [] : [add('not-determined', 'unknown', unknownText(unknown, outcome.service))]),
@@ -107,16 +121,26 @@ function problemFinding(problem: RunProblem, outcome: GateOutcome, prefix: strin
       ? problem.pattern
       : 'name' in problem
         ? problem.name
-        : 'fault' in problem
-          ? problem.fault.field
-          : '';
+        : 'place' in problem
+          ? withoutSecrets(problem.place)
+          : 'fault' in problem
+            ? problem.fault.field
+            : '';
   const severity = isWrong(problem) ? 'error' : 'unknown';
   const pattern = 'pattern' in problem ? problem.pattern : undefined;
   const about = { path: undefined, name: `${problem.kind} ${name}`, text: runProblemText(problem), line, pattern };
   return finding('gate', severity, about, outcome, prefix);
 }
 
+/** What distinguishes findings of a page. */
+interface Particulars {
+  readonly name?: string;
+  readonly at?: number;
+  readonly check?: string | undefined;
+}
+
 interface About {
+  readonly check?: string | undefined;
   readonly path: string | undefined;
   readonly name: string;
   readonly text: string;
@@ -127,7 +151,7 @@ interface About {
 }
 
 function finding(rule: string, severity: Severity, about: About, { site }: GateOutcome, prefix: string): Finding {
-  const { path, name, text, line, file, page, pattern } = about;
+  const { path, name, text, line, file, page, pattern, check } = about;
   return {
     rule,
     severity,
@@ -135,7 +159,7 @@ function finding(rule: string, severity: Severity, about: About, { site }: GateO
     path: path === undefined ? undefined : printable(path),
     ...(file === undefined ? { file: prefix + siteFileName, line } : { file: prefix + file, line: 1 }),
     fingerprint: markOf([site, path ?? '', rule, name]),
-    ...{ site, page, pattern },
+    ...{ site, page, pattern, check },
   };
 }
 

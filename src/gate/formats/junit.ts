@@ -5,9 +5,15 @@ import type { Reported } from './findings';
 
 /** The outcomes as JUnit's XML: a suite for each site, and a case for each page. What is not determined is an error. */
 export function junit({ outcomes }: Reported): string {
-  const suites = outcomes.map((outcome, id) => suiteOf(outcome, id));
+  const all = outcomes.length === 0 ? [nothing] : outcomes;
+  const suites = all.map((outcome, id) => suiteOf(outcome, id));
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join('')}</testsuites>\n`;
 }
+
+/** Of nothing at all: some readers refuse a report without a suite, or a suite without a case. */
+const nothing: GateOutcome = {
+  ...{ site: 'Site Reports', address: '', service: '', pages: [], problems: [], forgotten: [], at: 0 },
+};
 
 function suiteOf(outcome: GateOutcome, id: number): string {
   const { site, address, service, pages, problems, at } = outcome;
@@ -19,7 +25,7 @@ function suiteOf(outcome: GateOutcome, id: number): string {
     id,
     timestamp: new Date(at).toISOString().slice(0, 19),
     hostname: 'localhost',
-    tests: pages.length + problems.length,
+    tests: Math.max(1, pages.length + problems.length),
     failures,
     errors,
     time: 0,
@@ -36,6 +42,7 @@ function suiteOf(outcome: GateOutcome, id: number): string {
     `  <testsuite${attributes}>\n    <properties>${properties.join('')}</properties>\n`,
     ...problems.map((problem) => problemCase(problem, site)),
     ...pages.map((page) => pageCase(page, outcome)),
+    ...(pages.length + problems.length === 0 ? [passedCase('gate', site)] : []),
     `    <system-out>${escaped([...runTexts({ ...outcome, problems: [] }), ...warnings].join('\n'))}</system-out>\n`,
     '    <system-err/>\n  </testsuite>\n',
   ].join('');
@@ -47,10 +54,14 @@ function problemCase(problem: RunProblem, site: string): string {
   return `    <testcase${attributesOf({ name: `gate: ${problem.kind}`, classname: site, time: 0 })}>${error}</testcase>\n`;
 }
 
+function passedCase(name: string, site: string): string {
+  return `    <testcase${attributesOf({ name, classname: site, time: 0 })}/>\n`;
+}
+
 function pageCase(page: PageOutcome, { site, service }: GateOutcome): string {
   const attributes = attributesOf({ name: page.path, classname: site, time: 0 });
   const element = isFailing(page) ? 'failure' : page.state === 'notDetermined' ? 'error' : undefined;
-  if (element === undefined) return `    <testcase${attributes}/>\n`;
+  if (element === undefined) return passedCase(page.path, site);
   const texts = pageTexts(page, service);
   const own = attributesOf({ type: page.state, message: texts[0] ?? '' });
   return `    <testcase${attributes}><${element}${own}>${escaped(texts.join('\n'))}</${element}></testcase>\n`;

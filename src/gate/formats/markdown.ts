@@ -1,31 +1,76 @@
 import { asText } from '../../util/markdown';
-import { countsOf, type GateOutcome } from '../outcome';
+import { shortened } from '../../util/text';
+import { countsOf, type GateOutcome, type PageOutcome } from '../outcome';
 import { pageTexts, runTexts, stateText } from '../texts';
 import type { Reported } from './findings';
-import { countTexts, notablePages, verdictText } from './summary';
+import { countTexts, leftOutText, notablePages, verdictText } from './summary';
 
-/** Maximum number of pages in a table; a summary on GitHub may have 1 MB. */
-const maxRows = 500;
+/** Maximum number of characters: a comment on GitHub may have 65,536, everything else that shows it may have more. */
+const maxChars = 65_000;
+/** Maximum number of characters of one text, before it is escaped, and number of texts in one row. */
+const [maxTextChars, maxTexts] = [500, 20];
+/** Number of characters that are kept for saying what was left out. */
+const leftOutChars = 200;
 
-/** The outcomes as Markdown, for the summary of a step or a comment. */
+/** The outcomes as Markdown, for the summary of a step or a comment: the counts of each site, and what there is room for. */
 export function markdown({ outcomes, exitCode }: Reported): string {
-  return `## ${asText(verdictText(exitCode))}\n\n${outcomes.map(siteMarkdown).join('\n')}`;
+  const verdict = `## ${cell(verdictText(exitCode))}\n\n`;
+  const whole = maxChars - verdict.length - leftOutChars;
+  const heads = fitting(outcomes, headOf, whole, leftOutChars);
+  let room = whole - heads.length;
+  const sites = heads.taken.map((head, at) => {
+    const outcome = outcomes[at];
+    // What one site does not need is there for those after it.
+    const body = outcome === undefined ? '' : bodyOf(outcome, Math.floor(room / (heads.taken.length - at)));
+    room -= Math.max(0, body.length - leftOutChars);
+    return head + body;
+  });
+  return verdict + sites.join('\n') + (heads.left === 0 ? '' : `\n${leftOut(heads.left)}`);
 }
 
-function siteMarkdown(outcome: GateOutcome): string {
-  const notable = notablePages(outcome);
-  const rows = notable.slice(0, maxRows).map((page) => {
-    const texts = pageTexts(page, outcome.service).map(asText).join('<br>');
-    return `| ${asText(stateText(page.state))} | ${asText(page.path)} | ${texts} |\n`;
-  });
-  const left = notable.length - rows.length;
-  const table =
-    rows.length === 0 ? '' : `| | | |\n| --- | --- | --- |\n${rows.join('')}${left > 0 ? `\n+${left}\n` : ''}\n`;
-  const notes = runTexts(outcome).map((line) => `- ${asText(line)}\n`);
+function headOf(outcome: GateOutcome): string {
+  return `### ${cell(outcome.address)}\n\n${asText(countTexts(countsOf(outcome)).join(' · '))}\n\n`;
+}
+
+/** What is said about a site and its pages, in at most so many characters besides what says how much is left out. */
+function bodyOf(outcome: GateOutcome, room: number): string {
+  const notes = fitting(runTexts(outcome), (line) => `- ${cell(line)}\n`, room / 2);
+  const head = '| | | |\n| --- | --- | --- |\n';
+  const rows = fitting(
+    notablePages(outcome),
+    (page) => rowOf(page, outcome.service),
+    room - notes.length - head.length,
+  );
   return [
-    `### ${asText(outcome.address)}\n\n`,
-    `${asText(countTexts(countsOf(outcome)).join(' · '))}\n\n`,
-    ...(notes.length === 0 ? [] : [...notes, '\n']),
-    table,
+    ...(notes.taken.length === 0 ? [] : [...notes.taken, '\n']),
+    ...(rows.taken.length === 0 ? [] : [head, ...rows.taken, '\n']),
+    leftOut(notes.left + rows.left),
   ].join('');
+}
+
+function rowOf(page: PageOutcome, service: string): string {
+  const texts = pageTexts(page, service);
+  const shown = [...texts.slice(0, maxTexts).map(cell), ...(texts.length > maxTexts ? ['…'] : [])];
+  return `| ${asText(stateText(page.state))} | ${cell(page.path)} | ${shown.join('<br>')} |\n`;
+}
+
+function cell(text: string): string {
+  return asText(shortened(text, maxTextChars));
+}
+
+function leftOut(count: number): string {
+  return count === 0 ? '' : `${asText(leftOutText(count))}\n`;
+}
+
+/** The texts of the first of some things that have room together, with what each needs besides, and how many have none. */
+function fitting<T>(all: readonly T[], textOf: (one: T) => string, most: number, besides = 0) {
+  const taken: string[] = [];
+  let length = 0;
+  for (const one of all) {
+    const text = textOf(one);
+    length += text.length + besides;
+    if (length > most) return { taken, length: length - text.length - besides, left: all.length - taken.length };
+    taken.push(text);
+  }
+  return { taken, length, left: 0 };
 }

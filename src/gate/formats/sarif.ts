@@ -1,43 +1,97 @@
+import { adviceFor, groupName, nameOf } from '../../reports/catalogue/checkNames';
+import { isKnownCheck, knownCheck } from '../../reports/catalogue/knownChecks';
+import { shortened } from '../../util/text';
+import { printable } from '../../util/unseenCharacters';
 import { findingRules, findingsOf, relativeUri, type Finding, type Reported } from './findings';
+import { leftOutText } from './summary';
 
 /** GitHub takes no more from one run. */
 const maxResults = 25_000;
+/** GitHub takes no more characters of a rule's texts. */
+const maxRuleChars = 1000;
+/** Maximum number of characters of a rule's id. */
+const maxIdChars = 200;
 
 const levels = { error: 'error', unknown: 'warning', warning: 'warning' } as const;
 
-const descriptions: Readonly<Record<(typeof findingRules)[number], string>> = {
-  result: 'The page’s result is worse than is allowed.',
-  score: 'The page’s score is lower than is allowed.',
-  check: 'A check of the page failed.',
-  issues: 'More checks of an importance failed than are allowed.',
-  group: 'Checks of a group failed of which none may.',
-  'max-age': 'The page’s result is too old.',
-  missing: 'The page has no report.',
-  'not-determined': 'Nothing can be said about the page.',
-  unstable: 'The page failed, and passed when it was rated again.',
-  mended: 'The baseline accepts what no longer fails.',
-  gate: 'The gate couldn’t run as it is set up.',
+/** What each rule says, and what helps. */
+const descriptions: Readonly<Record<(typeof findingRules)[number], readonly [says: string, help: string]>> = {
+  result: ['The page’s result is worse than is allowed.', 'Open the page’s report to see which checks failed.'],
+  score: ['The page’s score is lower than is allowed.', 'Open the page’s report to see which checks cost the most.'],
+  check: ['A check of the page failed.', 'Open the page’s report to see why.'],
+  issues: [
+    'More checks of an importance failed than are allowed.',
+    'Make some of the named checks pass, or allow more in “issues”.',
+  ],
+  group: ['Checks of a group failed of which none may.', 'Make the named checks pass.'],
+  'max-age': ['The page’s result is too old.', 'Ask for a new one, as with --update stale.'],
+  missing: ['The page has no report.', 'Create a report of the page, or exclude it in “exclude”.'],
+  'not-determined': ['Nothing can be said about the page.', 'Check it again later.'],
+  unstable: ['The page failed, and passed when it was rated again.', 'Find out what differs from time to time.'],
+  mended: ['The baseline accepts what no longer fails.', 'Remove it from the baseline with --prune.'],
+  gate: ['The gate couldn’t run as it is set up.', 'Correct what the message names, mostly in site-reports.json.'],
 };
 
 /** The findings as SARIF 2.1.0. All places are relative to the repository. */
 export function sarif(reported: Reported): string {
-  const results = findingsOf(reported).slice(0, maxResults);
-  const rules = findingRules.map((id) => ({ id, shortDescription: { text: descriptions[id] } }));
-  const driver = { name: 'Site Reports', version: reported.version, rules };
-  const isDone = reported.exitCode < 2;
-  const run = {
-    tool: { driver },
-    invocations: [{ executionSuccessful: isDone, exitCode: reported.exitCode }],
-    columnKind: 'utf16CodeUnits',
-    results: results.map(resultOf),
+  const all = findingsOf(reported);
+  const results = all.slice(0, maxResults);
+  const left = all.length - results.length;
+  const helpUri = reported.outcomes.map(({ service }) => service).find((service) => /^https?:/.test(service));
+  const driver = { name: 'Site Reports', version: reported.version, rules: rulesOf(results, helpUri) };
+  const notification = { level: 'warning', message: { text: leftOutText(left) } };
+  const invocation = {
+    executionSuccessful: reported.exitCode < 2,
+    exitCode: reported.exitCode,
+    ...(left > 0 && { toolExecutionNotifications: [notification] }),
   };
-  const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] };
+  const run = { tool: { driver }, invocations: [invocation], columnKind: 'utf16CodeUnits' };
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [{ ...run, results: results.map(resultOf) }],
+  };
   return `${JSON.stringify(log, undefined, 2)}\n`;
 }
 
-function resultOf({ rule, severity, path, text, file, line, fingerprint }: Finding) {
+/** The rules of all kinds of findings, and one for each check that failed. @param helpUri the address of the service */
+function rulesOf(results: readonly Finding[], helpUri: string | undefined) {
+  const checks = new Map(results.flatMap((it) => (it.check === undefined ? [] : [[ruleIdOf(it), it.check]])));
+  return [
+    ...findingRules.map((id) => ruleOf(id, ...descriptions[id], helpUri)),
+    ...[...checks].map(([id, check]) => ruleOf(id, checkText(check), helpOf(check), helpUri)),
+  ];
+}
+
+function ruleOf(id: string, says: string, help: string, helpUri: string | undefined) {
+  const [short, full] = [shortened(says, maxRuleChars), shortened(`${says} ${help}`, maxRuleChars)];
   return {
-    ruleId: rule,
+    id,
+    shortDescription: { text: short },
+    fullDescription: { text: full },
+    help: { text: full, markdown: `**${says}**\n\n${help}` },
+    ...(helpUri !== undefined && { helpUri }),
+  };
+}
+
+function checkText(check: string): string {
+  if (!isKnownCheck(check)) return `The check “${printable(check)}” failed.`;
+  return `The check “${nameOf(check)}” of the group “${groupName(knownCheck(check).group)}” failed.`;
+}
+
+function helpOf(check: string): string {
+  return isKnownCheck(check) ? adviceFor(check) : descriptions.check[1];
+}
+
+/** Findings of equal rules are one kind of alert on GitHub, so each check is a rule. */
+function ruleIdOf({ rule, check }: Finding): string {
+  return check === undefined ? rule : `${rule}/${check.replace(/[^\w.-]+/g, '-')}`.slice(0, maxIdChars);
+}
+
+function resultOf(finding: Finding) {
+  const { severity, path, text, file, line, fingerprint } = finding;
+  return {
+    ruleId: ruleIdOf(finding),
     level: levels[severity],
     message: { text: path === undefined ? text : `${path}: ${text}` },
     locations: [
@@ -48,6 +102,7 @@ function resultOf({ rule, severity, path, text, file, line, fingerprint }: Findi
         },
       },
     ],
-    partialFingerprints: { 'siteReports/v1': fingerprint },
+    // The only name that GitHub knows; it computes one of the line if there is none, and merges those that are equal.
+    partialFingerprints: { primaryLocationLineHash: `${fingerprint}:1` },
   };
 }

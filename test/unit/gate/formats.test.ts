@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import AjvDraft04 from 'ajv-draft-04';
+import { parse, type TestSuites } from 'junit2json';
+import MarkdownIt from 'markdown-it';
 import { validateXML } from 'xmllint-wasm';
 import { formats, type Reported } from '../../../src/gate/formats';
 import { text } from '../../../src/gate/formats/text';
@@ -92,11 +94,21 @@ describe('The reports of a gate', () => {
       ruleId: string;
       level: string;
       message: { text: string };
-      partialFingerprints: Record<string, string>;
+      partialFingerprints: { primaryLocationLineHash: string };
       locations: { physicalLocation: { artifactLocation: { uri: string }; region: { startLine: number } } }[];
     };
+    type Invocation = { toolExecutionNotifications?: { message: { text: string } }[] };
+    type Rule = Record<'id' | 'helpUri', string> &
+      Record<'fullDescription' | 'help', { text: string; markdown?: string }>;
     const read = (it: Reported) =>
-      JSON.parse(formats.sarif(it)) as { runs: { results: Result[]; invocations: object[] }[] };
+      JSON.parse(formats.sarif(it)) as {
+        runs: { results: Result[]; invocations: Invocation[]; tool: { driver: { rules: Rule[] } } }[];
+      };
+    /** As many alerts as GitHub makes: it merges what has an equal rule and an equal mark of that name. */
+    const alertsOf = (it: Reported) =>
+      new Set(
+        read(it).runs[0]?.results.map((one) => `${one.ruleId} ${one.partialFingerprints.primaryLocationLineHash}`),
+      );
 
     it('are valid', () => {
       for (const it of [reported(), reported([empty]), reported([outcome, outcome]), reported([])])
@@ -111,7 +123,7 @@ describe('The reports of a gate', () => {
       );
       assert.deepEqual(places, [
         'result apps/web/src/pages/%5Babout%5D%20%C3%BC.astro:1',
-        'check apps/web/src/pages/%5Babout%5D%20%C3%BC.astro:1',
+        'check/a-check-error-x apps/web/src/pages/%5Babout%5D%20%C3%BC.astro:1',
         ...['result', 'missing', 'max-age'].map((it) => `${it} apps/web/site-reports.json:5`),
         'gate apps/web/site-reports.json:4',
         'not-determined apps/web/site-reports.json:1',
@@ -141,7 +153,42 @@ describe('The reports of a gate', () => {
       assert.equal(new Set(all).size, all.length);
     });
 
-    it('are no more than GitHub takes', () => assert.equal(read(reported([many])).runs[0]?.results.length, 25_000));
+    it('are as many alerts as findings, also where nothing else distinguishes these', () => {
+      for (const it of [
+        reported(),
+        reported([outcome, outcome]),
+        reported([{ ...outcome, pages: [...pages, ...pages] }]),
+      ])
+        assert.equal(alertsOf(it).size, read(it).runs[0]?.results.length);
+    });
+
+    it('have a rule for each check, which says what helps', () => {
+      const failures = ['title', 'a "check"'].map((check) => ({ ...failure, rule: 'check' as const, check }));
+      const page = { path: '/a', url: `${site}/a`, state: 'failed' as const, failures };
+      const [run] = read(reported([{ ...outcome, pages: [page] }])).runs;
+      const rules = new Map(run?.tool.driver.rules.map((rule) => [rule.id, rule]));
+      assert.deepEqual(
+        run?.results.filter(({ ruleId }) => !rules.has(ruleId)),
+        [],
+      );
+      for (const { fullDescription, help, helpUri } of rules.values())
+        assert.ok(fullDescription.text && help.text && help.markdown && helpUri === outcome.service);
+      assert.match(
+        rules.get('check/title')?.help.markdown ?? '',
+        /^\*\*The check “Title” of the group “SEO” failed\.\*\*\n\n\w/,
+      );
+      assert.match(rules.get('check/a-check-')?.help.text ?? '', /^The check “a "check"” failed\. Open/);
+    });
+
+    it('are no more than GitHub takes, and say how many were left out', () => {
+      const [run] = read(reported([many])).runs;
+      const told = run?.invocations[0]?.toolExecutionNotifications?.map(({ message }) => message.text);
+      assert.deepEqual(
+        [run?.results.length, told],
+        [25_000, ['There is too much to show all of it. Left out here: 5002.']],
+      );
+      assert.equal(read(reported()).runs[0]?.invocations[0]?.toolExecutionNotifications, undefined);
+    });
   });
 
   describe('as JUnit’s XML', () => {
@@ -163,6 +210,34 @@ describe('The reports of a gate', () => {
         assert.ok(valid, JSON.stringify(errors));
       });
     }
+
+    it('have a case also where nothing was looked at, since readers refuse a report without one', async () => {
+      const unchanged: GateOutcome = { ...empty, problems: [], changed: { unknownFiles: ['a.css'] } };
+      for (const [it, ...cases] of [
+        [reported([unchanged]), 1],
+        [reported([unchanged, outcome, unchanged]), 1, pages.length + 1, 1],
+        [reported([]), 1],
+      ] as const) {
+        const { testsuite: suites = [] } = (await parse(formats.junit(it))) as TestSuites;
+        assert.deepEqual(
+          suites.map(({ tests, testcase = [] }) => [tests, testcase.length]),
+          cases.map((count) => [count, count]),
+        );
+      }
+    });
+
+    it('are read by others as they are meant', async () => {
+      const { testsuite: [suite] = [] } = (await parse(formats.junit(reported()))) as TestSuites;
+      const read = suite?.testcase?.map(({ name, failure: failed, error }) => [
+        name,
+        failed?.[0]?.message ?? error?.[0]?.message,
+      ]);
+      assert.deepEqual(read?.slice(1, 4), [
+        ['/', undefined],
+        ['/about', 'The result is bad, but must be at least decent.'],
+        [String.raw`/x|<b>&"\u{7} ,y:%`, 'The result is bad, but must be at least decent. Only decent is accepted.'],
+      ]);
+    });
 
     it('have a case for each page, and an error for what is not determined', () => {
       const xml = formats.junit(reported());
@@ -191,11 +266,19 @@ describe('The reports of a gate', () => {
     }
     assert.equal(new Set(entries.map(({ fingerprint }) => fingerprint)).size, entries.length);
     assert.equal(entries[0]?.location.path, 'apps/web/src/pages/[about] ü.astro');
+    const twice = (it: Reported) =>
+      (JSON.parse(formats.gitlab(it)) as typeof entries).map(({ fingerprint }) => fingerprint);
+    const doubled = reported([{ ...outcome, pages: [...pages, ...pages] }, outcome]);
+    assert.equal(new Set(twice(doubled)).size, twice(doubled).length);
+    assert.deepEqual(twice(doubled), twice(doubled));
+    // What comes or goes elsewhere changes no other.
+    assert.deepEqual(twice(reported([{ ...outcome, pages: pages.slice(1) }])), twice(reported()));
   });
 
-  it('are ten annotations on GitHub, the worst first, each on its own line', () => {
+  it('are ten annotations on GitHub, the worst first, each on its own line, and how many are left out', () => {
     const lines = formats.github(reported()).split('\n');
     assert.equal(lines.pop(), '');
+    assert.equal(lines.pop(), '::notice title=Site Reports::There is too much to show all of it. Left out here: 1.');
     assert.equal(lines.length, 10);
     assert.ok(
       lines.every((line) => /^::(?:error|warning) file=[^:\n]*,line=\d+,title=[^:]*::[^\n]*$/.test(line)),
@@ -216,7 +299,42 @@ describe('The reports of a gate', () => {
     const rows = markdown.split('\n').filter((line) => line.startsWith('|'));
     assert.equal(rows.length, 2 + 6);
     assert.ok(markdown.includes(String.raw`/x\|\<b\>\&"`), markdown);
-    assert.ok(formats.markdown(reported([many])).length < 1_000_000);
+  });
+
+  it('fit a comment as Markdown, with the counts first, and say what is left out', () => {
+    const long = 'x|'.repeat(1000);
+    const wordy = Array.from({ length: 40 }, (_, at) => ({
+      ...failure,
+      rule: 'check' as const,
+      check: `${at}${long}`,
+    }));
+    const hostile: GateOutcome = {
+      ...outcome,
+      pages: Array.from({ length: 20 }, (_, at) => ({
+        path: `/${at}${long}`,
+        url: '',
+        state: 'failed',
+        failures: wordy,
+      })),
+      problems: Array.from({ length: 100 }, () => ({ kind: 'noMatch', pattern: long, line: 1 })),
+    };
+    for (const [outcomes, rows, left] of [
+      [[many], 600, /29\d{3}\.$/],
+      [[outcome, many, outcome], 300, /2\d{4}\./],
+      [Array<GateOutcome>(20).fill(many), 50, /2\d\d\d\d\.$/],
+      [[hostile], 2, /Left out here: \d+\.$/],
+      [Array<GateOutcome>(300).fill({ ...hostile, address: long }), 0, /Left out here: \d+\.$/],
+    ] as const) {
+      const markdown = formats.markdown(reported(outcomes));
+      assert.ok(markdown.length <= 65_536, String(markdown.length));
+      assert.match(markdown.trimEnd(), left);
+      const tokens = new MarkdownIt().parse(markdown, {});
+      const headings = tokens.filter(({ type }) => type === 'heading_open').length;
+      assert.ok(tokens.filter(({ type }) => type === 'tr_open').length >= rows);
+      assert.equal(headings - 1, [...markdown.matchAll(/^Passed: /gm)].length);
+    }
+    assert.ok(!formats.markdown(reported()).includes('Left out'));
+    assert.match(formats.markdown(reported([many])), /^## [^\n]+\n\n### [^\n]+\n\nPassed: 0 · Failed: 30000/);
   });
 
   it('are for people as text', () => {
