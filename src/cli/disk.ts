@@ -66,9 +66,10 @@ export class Disk implements FolderFiles {
     const found: string[] = [];
     const folders = [''];
     for (const folder of folders) {
-      const entries = await readdir(this.pathOf(folder), { withFileTypes: true }).catch(
-        () => this.refuse(folder) ?? [],
-      );
+      const entries = await readdir(this.pathOf(folder), { withFileTypes: true }).catch(() => {
+        this.refuse(folder);
+        return [];
+      });
       for (const entry of entries) {
         const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
         if (entry.isDirectory() && !isBelowFetched(`${file}/`)) folders.push(file);

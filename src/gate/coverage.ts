@@ -25,7 +25,7 @@ export interface SiteInput {
 }
 
 /** A report whose address differs from that of a known page only in how it is written. */
-export interface UnclearReport {
+interface UnclearReport {
   readonly report: Report;
   /** The address of that page. */
   readonly page: string;
