@@ -66,11 +66,9 @@ async function configuredIn(
   const named = configuration.files.filter((name) => present.has(joined(folder, name)));
   const files = [...named, ...matchingIn(folder, configuration.matching?.pattern, present)];
   if (files.length === 0) return convention;
-  const texts = await Promise.all(files.map(async (file) => [file, await read(joined(folder, file))] as const));
-  const applied = configuration.apply(new Map(texts.map(([file, text = '']) => [file, text])));
-  const isUnreadable = texts.some(
-    ([file, text]) => text === undefined || (/\.(?:ya?ml|toml)$/.test(file) && dataOf(text) === undefined),
-  );
+  const texts = await Promise.all(files.map(async (file) => [file, (await read(joined(folder, file))) ?? ''] as const));
+  const applied = configuration.apply(new Map(texts));
+  const isUnreadable = texts.some(([file, text]) => /\.(?:ya?ml|toml)$/.test(file) && dataOf(text) === undefined);
   return isUnreadable ? asGuess(applied) : applied;
 }
 
