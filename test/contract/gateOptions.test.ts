@@ -194,6 +194,40 @@ describe('The command of the gate', function () {
     assert.ok(shown[0]?.includes('/new?token=•••') && shown.join('').includes('127.0.0.1:9/s.xml?key=•••'));
   });
 
+  it('plans no deletion by what it could not read, or by another spelling, and ends neither with 0', async () => {
+    const own = await makeTempFolder('gate');
+    try {
+      const put = (name: string, text: string) => writeFileSync(path.join(own.path, name), text);
+      copyFileSync(builtCommand, path.join(own.path, 'site-reports.mjs'));
+      put('site-reports.json', JSON.stringify({ sites: [{ url: site }] }));
+      put('_config.yml', '');
+      put('about.md', '---\n---\n');
+      put('moved.md', '---\npermalink: /imprint\nNo end');
+      const unread = await runCommand(['coverage'], own.path, sandbox);
+      assert.equal(unread.exitCode, 2);
+      assert.match(unread.out, /couldn’t be read: moved\.md[^]*Reports without a page: not determined\n$/);
+      const locations = ['/', '/Pricing/index.html', '/ABOUT', '/en/contact', '/2024/05/blog', '/login.php'].map(
+        (it) => `<url><loc>${site}${it}</loc></url>`,
+      );
+      put('sitemap.xml', `<urlset>${locations.join('')}</urlset>`);
+      put(
+        'site-reports.json',
+        JSON.stringify({ sites: [{ url: site, gate: { sitemap: 'sitemap.xml', result: 'decent' } }] }),
+      );
+      const { exitCode, out } = await runCommand(['coverage', '--format', 'json'], own.path, sandbox);
+      const { lists } = JSON.parse(out) as {
+        lists: { delete: { url: string }[]; notDetermined: { url: string; page: string }[] }[];
+      };
+      const deleted = lists[0]?.delete.map(({ url }) => url.slice(site.length)) ?? [];
+      assert.deepEqual([exitCode, deleted.filter((it) => /pricing|about|contact|blog|login/.test(it))], [1, []]);
+      assert.ok(deleted.includes('/imprint'));
+      const unclear = lists[0]?.notDetermined.map(({ url, page }) => `${url} ${page}`) ?? [];
+      assert.ok(unclear.includes(`${site}/pricing ${site}/Pricing/index.html`), unclear.join('\n'));
+    } finally {
+      await own.remove();
+    }
+  });
+
   it('writes no baseline where a link leads', async () => {
     const elsewhere = await makeTempFolder('gate');
     try {

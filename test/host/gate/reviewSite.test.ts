@@ -53,6 +53,22 @@ describe('The review of a site', () => {
     assert.deepEqual(await service.changes(), []);
   });
 
+  it('offers no report to delete whose page may be one that is written in another way', async () => {
+    await service.create(`${site}/2024/01/02/Good-New`);
+    await service.reset();
+    person().escapes();
+    await review();
+    assert.deepEqual(linesOf().slice(1, 3), [
+      ['Reports without a page', '2', undefined, true],
+      [
+        'Reports that may have a page',
+        '1 · not determined',
+        'Their addresses differ from those of pages only in how they’re written: /2024/01/02/Good-New (/good-new.html).',
+        false,
+      ],
+    ]);
+  });
+
   it('creates the reports that are missing once their plan is accepted', async () => {
     person().picks('Pages without a report');
     person().meetsPick('reads the plan and goes back to the list', async (pick) => {
