@@ -5,7 +5,8 @@ import { tableOf, withoutCellQuotes, type Table } from './tableCells';
 import { completed, urlCandidatesIn, urlsInProse, type Container } from './urlCandidates';
 
 /** Why a document could not be read. */
-export type DocumentFault = 'notSitemap' | 'doctype' | 'tooLarge' | 'damaged' | 'unreachable' | 'refused' | 'tooSlow' | 'disk';
+export type DocumentFault =
+  'notSitemap' | 'doctype' | 'tooLarge' | 'damaged' | 'unreachable' | 'refused' | 'tooSlow' | 'disk';
 
 /** A sitemap that an index names, or one of several files, that was not read: there are too many, or it has a fault. */
 export interface LeftOut {
