@@ -2,7 +2,7 @@ export { CheckFixes } from './checkFixes';
 export { CheckRanges, type FailedCheck, rangeInLayouts, type TextRange } from './checkRange';
 export { betweenFolders, certainOf, type Confidence, isGuess, likeliestFirst, type Source } from './confidence';
 export { faultText } from './faultText';
-export { type FileSearch, isBelowFetched, isUsual, StatedFiles } from './fileSearch';
+export { type FileSearch, isBelowFetched, isBelowMade, isUsual, StatedFiles } from './fileSearch';
 export { FiledPages, type PageFiles, type PageLookup } from './filedPages';
 export type { FileList, FolderFiles, PathKind, WatchedFiles } from './folderFiles';
 export { deepestFolder, folderOf, foldersOf, joined } from './folders';

@@ -86,7 +86,7 @@ export async function gateFolderOf(folder: FolderSites): Promise<Folder> {
   const isWhole = (await folder.isWhole()) && !(await folder.leavesOutMatter());
   return {
     readText: (file, signal) => folder.readDocument(file, signal),
-    sources: { index, files, isWhole, unread: folder.unreadable(index) },
+    sources: { index, files, isWhole, unread: await folder.unreadable(index) },
   };
 }
 

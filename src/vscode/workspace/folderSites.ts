@@ -2,6 +2,7 @@ import { FileSystemError, Uri, type WorkspaceFolder, FileType, RelativePattern, 
 import {
   documentText,
   FolderSources,
+  isBelowMade,
   siteFileName,
   type FileList,
   type FileSearch,
@@ -37,9 +38,9 @@ export class FolderSites extends FolderSources<DiskFiles> {
     return this.disk.isLink(file);
   }
 
-  /** The files that may make pages of an index, and that could not be read or understood. */
-  unreadable(index: SourceIndex): readonly string[] {
-    return [...new Set([...this.disk.refused, ...index.unreadable])].sort();
+  /** The files and folders that may make pages of an index, and that could not be read or understood. */
+  async unreadable(index: SourceIndex): Promise<readonly string[]> {
+    return [...new Set([...this.disk.refused, ...index.unreadable, ...(await this.disk.closedFolders())])].sort();
   }
 
   /** Returns the text of a document, unpacked if it is compressed. Rejects with a `DocumentError` if it is damaged. */
@@ -51,6 +52,9 @@ export class FolderSites extends FolderSources<DiskFiles> {
 
 /** Maximum size of a file that is read, in bytes. */
 const defaultMaxBytes = 1 << 20;
+
+/** Maximum number of folders of which is looked whether the disk gives them. */
+const maxFoldersLooked = 20_000;
 
 /** Maximum number of files that one search returns. */
 export const maxFilesFound = 50_000;
@@ -111,6 +115,27 @@ export class DiskFiles implements WatchedFiles {
       files: await this.links.without([...paths].sort()),
       isWhole: found.every(({ length }) => length < most),
     };
+  }
+
+  /** Returns the folders that the disk does not give: a search leaves them out without a word. */
+  async closedFolders(): Promise<readonly string[]> {
+    const closed: string[] = [];
+    let left: readonly string[] = [''];
+    for (let looked = 0; left.length > 0 && looked < maxFoldersLooked; looked += left.length) {
+      const below = await Promise.all(
+        left.map((folder) => this.foldersIn(folder).catch(() => void closed.push(folder === '' ? '.' : folder))),
+      );
+      left = below.flatMap((folders) => folders ?? []);
+    }
+    return closed;
+  }
+
+  private async foldersIn(folder: string): Promise<readonly string[]> {
+    const entries = await workspace.fs.readDirectory(this.uriOf(folder));
+    const folders = entries.filter(([, type]) => type === FileType.Directory);
+    return folders
+      .map(([name]) => (folder === '' ? name : `${folder}/${name}`))
+      .filter((path) => !isBelowMade(`${path}/`));
   }
 
   follow(path: string): void {

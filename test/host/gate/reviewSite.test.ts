@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandId } from '../../../src/ids';
+import { aDisk } from '../disk';
 import { internals, sandboxes } from '../extension';
 import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
@@ -14,6 +15,7 @@ describe('The review of a site', () => {
   const { service } = aConnectedWindow();
   const person = aPerson();
   aQuickPace();
+  const disk = aDisk();
   let stated: object[] = [{ url: site, folder: 'reviewed', aliases: [alias] }];
   const page = '<!doctype html>\n<title>Page</title>\n';
   aSiteFolder(() => ({
@@ -51,6 +53,15 @@ describe('The review of a site', () => {
       ],
     ]);
     assert.deepEqual(await service.changes(), []);
+  });
+
+  it('offers no report to delete while the disk does not give a folder', async () => {
+    disk().fail('readDirectory', '/reviewed');
+    person().escapes();
+    await review();
+    const line = linesOf().find(([label]) => label === 'Reports without a page');
+    assert.deepEqual([line?.[1], line?.[3]], ['not determined', false]);
+    assert.match(String(line?.[2]), /couldn’t be read: reviewed\./);
   });
 
   it('offers no report to delete whose page may be one that is written in another way', async () => {
