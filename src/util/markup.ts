@@ -14,13 +14,21 @@ export interface MarkupReader {
  * angle brackets of a tag that has no end, of no declaration, or around an address in Markdown.
  */
 const stray = /&(?!#?\w{1,32};)|<(?=https?:\/\/)|<(?![!?])(?=[^<>]*<)|<!(?!--|\[CDATA\[|DOCTYPE\b)/gi;
+/** Maximum number of open elements to look through for the one that ends: a broken document may have a million. */
+const maxOpen = 100;
 const cdata = { start: '<![CDATA[', end: ']]>' };
 
 /** Reads a document in HTML or XML to its end, however broken it is. */
 export function readMarkup(document: string, reader: MarkupReader): void {
-  const parser = sax.parser(false, { lowercase: true });
+  const parser: sax.SAXParser & { readonly tags?: unknown[] } = sax.parser(false, { lowercase: true });
+  // Without an element around everything, the parser would ignore what follows the first one.
+  parser.write('<_>');
   const take = (text: string) => reader.text?.(text);
-  parser.onopentag = ({ name, attributes }) => reader.open?.(name, textsOf(attributes));
+  parser.onopentag = ({ name, attributes }) => {
+    // That element stays, and so does the root of the document.
+    if ((parser.tags?.length ?? 0) > maxOpen) parser.tags?.splice(2, 1);
+    reader.open?.(name, textsOf(attributes));
+  };
   parser.onclosetag = (name) => reader.close?.(name);
   parser.ontext = take;
   parser.oncdata = take;

@@ -94,9 +94,9 @@ function filledWidth(row: readonly string[]): number {
   return row.findLastIndex((cell) => cell.trim() !== '') + 1;
 }
 
-/** A table with the separators inside quotes blanked out. */
+/** A table with the separators inside quotes blanked out, which may hold up to a thousand quotes themselves. */
 function withoutQuotes(text: string): string {
-  return text.replaceAll(/(?=")(?<=(?:^|[\t,;|]) *)(?:"[^"]*")+/gm, (quoted) => quoted.replaceAll(/["\n\t,;|]/g, ' '));
+  return text.replaceAll(/(?=")(?<=(?:^|[\t,;|]) *)(?:"[^"]*"){1,1000}/gm, (quoted) => quoted.replaceAll(/["\n\t,;|]/g, ' '));
 }
 
 /** Reads the rows of a table. If quotes are wrong, each row is read by itself, so that none can swallow another. */

@@ -24,6 +24,8 @@ describe('What a text is', () => {
     ['a part of a sitemap', `\n  ${entry(`${a}?x=1&amp;y=2`)}`, [`${a}?x=1&y=2`]],
     ['a sitemap that begins late', `<!--${' '.repeat(20_000)}--><urlset>${entry(a)}</urlset>`, [a]],
     ['a sitemap with one in a comment', `<urlset><!-- ${entry(b)} -->${entry(a)}</urlset>`, [a]],
+    ['sitemaps one after the other', `<urlset>${entry(a)}</urlset>\n<urlset>${entry(b)}</urlset>`, [a, b]],
+    ['HTML of several elements', `<p>${a}</p><!-- ${b} --><p>x</p>`, [a]],
     [
       'another XML',
       `<x xmlns="http://ns.example/1" xsi:schemaLocation="http://ns.example/1 http://ns.example/x"><p>${a}`,
@@ -63,6 +65,15 @@ describe('What a text is', () => {
     const line = await read(`${a},1`);
     assert.deepEqual([line.urls, line.otherwise?.urls], [[`${a},1`], [a]]);
     assert.equal((await read(`url,status\n${a},200`)).otherwise, undefined);
+  });
+
+  it('may be millions of quotes', async () => {
+    assert.deepEqual((await read(`${'"'.repeat(10_000_000)}\n${a}`)).urls, [a]);
+  });
+
+  it('may end elements that never began, while thousands are open', async () => {
+    const broken = `${'<x>'.repeat(100_000)}${'</y>'.repeat(100_000)}`;
+    assert.deepEqual((await read(`<urlset>${broken}${entry(a)}</urlset>`)).urls, [a]);
   });
 
   it('is a sitemap only as a whole', async () => {
