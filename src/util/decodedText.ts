@@ -1,17 +1,24 @@
-/** The encoding that an XML document names at its beginning. */
-const declared = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]+)/i;
-/** Number of bytes that tell an encoding; an XML declaration is at the very beginning. */
+/** The encoding that XML names at its beginning, or HTML in its head. */
+const declared = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]+)|<meta\s[^>]*?\bcharset\s*=\s*["']?([\w.:-]+)/i;
+/** Number of bytes in which browsers look for such a declaration. */
+const declarationBytes = 1024;
+/** Number of bytes that tell UTF-16. */
 const sampleBytes = 64 * 1024;
 
 /**
- * The text of a file, whichever encoding the tool that wrote it has used: that of its mark, UTF-16 without a mark, what
- * its XML declaration names, UTF-8, or else Windows-1252, in which any bytes are text. The mark is not part of it.
+ * The text of a file, whichever encoding the tool that wrote it has used: that of its mark, UTF-16 without a mark, UTF-8,
+ * what is declared, or else Windows-1252, in which any bytes are text. The mark is not part of it.
+ * @param stated the encoding that its server states
  */
-export function decodedText(bytes: Uint8Array): string {
-  const sample = bytes.subarray(0, sampleBytes);
-  const certain = encodingOfMark(sample) ?? encodingByZeros(sample);
-  if (certain !== undefined) return new TextDecoder(certain).decode(bytes);
-  return decodedBy(declaredIn(sample), bytes) ?? decodedBy('utf-8', bytes) ?? windows1252(bytes);
+export function decodedText(bytes: Uint8Array, stated?: string): string {
+  const certain = encodingOfMark(bytes) ?? encodingByZeros(bytes.subarray(0, sampleBytes));
+  // Half a character at the end is what a program that knows no UTF-16 has added, such as a line break.
+  if (certain === 'utf-8') return new TextDecoder(certain).decode(bytes);
+  if (certain !== undefined) return new TextDecoder(certain).decode(bytes.subarray(0, bytes.length & ~1));
+  const unicode = unicodeOf(bytes);
+  // Bytes beyond ASCII that are valid UTF-8 by chance are rarer than wrong declarations.
+  const isCertain = unicode !== undefined && unicode.length < bytes.length;
+  return (isCertain ? undefined : declaredText(bytes, stated)) ?? unicode ?? windows1252(bytes);
 }
 
 function encodingOfMark([first, second, third]: Uint8Array): string | undefined {
@@ -20,29 +27,46 @@ function encodingOfMark([first, second, third]: Uint8Array): string | undefined 
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
-/** In UTF-16, every other byte of an address is zero; in other texts hardly any is. */
+/** Four characters of ASCII in UTF-16, with which every address begins; zeros that divide entries are no such row. */
+const asciiInUtf16 = /(?:\0[\t\n\r -~]){4,}/g;
+
+/** UTF-16 by the half of its characters that is zero in ASCII. */
 function encodingByZeros(sample: Uint8Array): string | undefined {
-  const zeros: [even: number, odd: number] = [0, 0];
-  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2 === 0 ? 0 : 1]++;
-  const [even, odd] = zeros;
-  if (Math.max(even, odd) * 20 < sample.length) return undefined;
+  let [even, odd] = [0, 0];
+  for (const { 0: row, index } of latin1(sample).matchAll(asciiInUtf16)) {
+    if (index % 2 === 0) even += row.length;
+    else odd += row.length;
+  }
   return even === odd ? undefined : odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** What could be read as ASCII up to here is no UTF-16, although tools write its name above such texts. */
-function declaredIn(sample: Uint8Array): string | undefined {
-  const name = declared.exec(new TextDecoder('windows-1252').decode(sample.subarray(0, 1000)))?.[1];
-  return name === undefined || /^(?:utf|ucs|iso-10646-ucs)-?(?:16|2|32|4)/i.test(name) ? undefined : name;
-}
-
-/** Undefined if the bytes are no text in that encoding, or nobody knows it. */
-function decodedBy(encoding: string | undefined, bytes: Uint8Array): string | undefined {
-  if (encoding === undefined) return undefined;
+/** The text in UTF-8; undefined if the bytes are none. */
+function unicodeOf(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }
+}
+
+/** The text in the first declared encoding that somebody knows and that is not Unicode, which these bytes are not. */
+function declaredText(bytes: Uint8Array, stated: string | undefined): string | undefined {
+  const [, ofXml, ofHtml] = declared.exec(latin1(bytes.subarray(0, declarationBytes))) ?? [];
+  const [decoder] = [stated, ofXml, ofHtml].flatMap(knownDecoder).filter(({ encoding }) => !encoding.startsWith('utf-'));
+  return decoder?.encoding === 'windows-1252' ? windows1252(bytes) : decoder?.decode(bytes);
+}
+
+function knownDecoder(encoding: string | undefined): readonly TextDecoder[] {
+  try {
+    return encoding === undefined ? [] : [new TextDecoder(encoding)];
+  } catch {
+    return [];
+  }
+}
+
+/** Each byte as a character. */
+function latin1(bytes: Uint8Array): string {
+  return new TextDecoder('windows-1252').decode(bytes);
 }
 
 /** The characters of Windows-1252 from 0x80 on. */
@@ -50,6 +74,5 @@ const fromEuro = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘�
 
 /** Node 20 reads this encoding as ISO-8859-1, where these are control characters. */
 function windows1252(bytes: Uint8Array): string {
-  const text = new TextDecoder('windows-1252').decode(bytes);
-  return text.replace(/[\u0080-\u009f]/g, (control) => fromEuro.charAt(control.charCodeAt(0) - 0x80));
+  return latin1(bytes).replace(/[\u0080-\u009f]/g, (control) => fromEuro.charAt(control.charCodeAt(0) - 0x80));
 }

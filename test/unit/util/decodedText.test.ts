@@ -30,6 +30,43 @@ describe('The text of a file', () => {
     assert.equal(decodedText(chinese), `${xml('GBK')}中`);
   });
 
+  it('is in the encoding that its server states, or else its HTML', () => {
+    const cyrillic = Buffer.from([0xc0, 0xe1]);
+    assert.equal(decodedText(cyrillic, 'windows-1251'), 'Аб');
+    for (const head of [
+      '<!doctype html><meta charset=windows-1251>',
+      '<META http-equiv="Content-Type" content="text/html; charset=windows-1251">',
+    ]) {
+      assert.equal(decodedText(Buffer.concat([Buffer.from(head), cyrillic])), `${head}Аб`);
+      const late = `${head.slice(0, 5)}${' '.repeat(1100)}`;
+      assert.equal(decodedText(Buffer.concat([Buffer.from(late), cyrillic]), 'utf-8'), `${late}Àá`);
+    }
+  });
+
+  it('is in a declared encoding even if a part of it is broken, and has the quotes of Windows-1252', () => {
+    const [chinese, western] = ['GB18030', 'ISO-8859-1'].map((it) => `<?xml version="1.0" encoding="${it}"?>`);
+    assert.match(
+      decodedText(Buffer.concat([Buffer.from(chinese ?? ''), Buffer.from([0xd6, 0xd0, 0xff])])),
+      /中\ufffd$/,
+    );
+    assert.match(decodedText(Buffer.from(`${western}\x93a\x94`, 'latin1')), /“a”$/);
+  });
+
+  it('is UTF-8 wherever it can be, whatever is declared', () => {
+    for (const encoding of ['ISO-8859-1', 'windows-1251', 'GBK', 'Shift_JIS', 'EUC-JP']) {
+      const xml = `<?xml version="1.0" encoding="${encoding}"?><a>é страница 日本</a>`;
+      assert.equal(decodedText(Buffer.from(xml), encoding), xml, encoding);
+    }
+    const seven = Buffer.from('<?xml version="1.0" encoding="ISO-2022-JP"?>\x1b$BF|\x1b(B', 'latin1');
+    assert.match(decodedText(seven), /日$/);
+  });
+
+  it('is no UTF-16 because of zeros between its entries, and loses no character to half a one', () => {
+    const entries = 'https://s.example/a\0https://s.example/b\0';
+    assert.equal(decodedText(Buffer.from(entries)), entries);
+    assert.equal(decodedText(Buffer.concat([utf16(`\ufeff${table}`), Buffer.from('\n')])), table);
+  });
+
   it('is UTF-8 where a declaration cannot be true, or nobody knows the encoding', () => {
     for (const encoding of ['utf-16', 'UTF-16LE', 'klingon', 'us-ascii', 'x-none']) {
       const xml = `<?xml version="1.0" encoding="${encoding}"?><a>${encoding === 'us-ascii' ? 'a' : 'é'}</a>`;
