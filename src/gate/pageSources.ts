@@ -61,7 +61,7 @@ export async function sitemapPages(
     if (text === undefined) return only({ place, why: 'missing' });
     const beside = isWeb ? undefined : new FilesBeside(place, folder, signal);
     const read = async (address: string) => (await beside?.textOf(address)) ?? fetchDocument(address, signal);
-    const found = await readSitemaps(text, { base: isWeb ? place : `${url}/`, read });
+    const found = await readSitemaps(text, { base: isWeb ? place : `${url}/`, name: place, read });
     const paths = found.urls.map((value) => pathOnAnyHost(url, value)).filter((value) => value !== undefined);
     return { paths, problems: problemsOf(place, found, paths.length === 0) };
   } catch (error) {

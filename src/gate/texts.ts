@@ -7,7 +7,7 @@ import type { Importance } from '../service/checkKinds';
 import { groupName, nameOf } from '../reports/catalogue/checkNames';
 import { isKnownCheck } from '../reports/catalogue/knownChecks';
 import { serviceErrorText } from '../reports/serviceErrorTexts';
-import { faultText, maxDocumentMs, siteFileName } from '../sources';
+import { documentFaultText, faultText, siteFileName } from '../sources';
 import {
   isBroken,
   isWrong,
@@ -187,18 +187,7 @@ function sitemapText({ why, place: named, status, broken }: RunProblem & { reado
   const place = printable(named);
   switch (why) {
     case 'missing':
-    case 'notSitemap':
-      return l10n.t('There’s no sitemap at {0}.', place);
-    case 'doctype':
-      return l10n.t('{0} has a DOCTYPE and, for security, isn’t read.', place);
-    case 'tooLarge':
-      return l10n.t('{0} is too large to read.', place);
-    case 'damaged':
-      return l10n.t('{0} is damaged and couldn’t be read.', place);
-    case 'refused':
-      return l10n.t('{0} couldn’t be read (status {1}).', place, status ?? '');
-    case 'disk':
-      return l10n.t('{0} couldn’t be read. Make sure it’s a file, and that you’re allowed to read it.', place);
+      return documentFaultText('notSitemap', place);
     case 'empty':
       return l10n.t('No page of the site is in {0}.', place);
     case 'broken':
@@ -208,12 +197,19 @@ function sitemapText({ why, place: named, status, broken }: RunProblem & { reado
         broken?.count ?? 0,
         printable(broken?.example ?? ''),
       );
-    case 'unreachable':
-      return l10n.t('{0} couldn’t be reached. Check the address and your network.', place);
-    case 'tooSlow':
-      return l10n.t('{0} didn’t respond within {1} seconds. Try again later.', place, maxDocumentMs / 1000);
     case 'unread':
       return l10n.t('There are more pages in {0} than are read.', place);
+    case 'notSitemap':
+    case 'doctype':
+    case 'notText':
+    case 'tooLarge':
+    case 'damaged':
+    case 'cutOff':
+    case 'refused':
+    case 'unreachable':
+    case 'tooSlow':
+    case 'disk':
+      return documentFaultText(why, place, status);
   }
 }
 

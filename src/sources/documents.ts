@@ -49,24 +49,49 @@ async function fetchNow(url: string, signal: AbortSignal): Promise<string> {
     throw new DocumentError('unreachable', url);
   }
   if (!response.ok || response.body === null) throw new DocumentError('refused', url, response.status);
-  return documentText(response.body, signal, url);
+  const [, charset] = /charset\s*=\s*"?([\w.:-]+)/i.exec(response.headers.get('content-type') ?? '') ?? [];
+  return documentText(response.body, signal, { place: url, charset });
+}
+
+/** What is known of a document besides its bytes. */
+interface DocumentFacts {
+  /** Its address, for the error. */
+  readonly place?: string;
+  /** The encoding that its server states. */
+  readonly charset?: string | undefined;
 }
 
 /**
  * Returns a document as text in whatever encoding, unpacked if it is compressed with gzip, whatever its name.
  * Rejects as `fetchDocument` does.
- * @param place its address, for the error
  */
 export async function documentText(
   stream: ReadableStream<Uint8Array>,
   signal: AbortSignal,
-  place?: string,
+  { place, charset }: DocumentFacts = {},
 ): Promise<string> {
-  try {
-    const bytes = await readBytes(stream, maxBytes);
-    return decodedText(isGzip(bytes) ? await gunzip(bytes, maxBytes) : bytes);
-  } catch (error) {
+  const text = await unpackedText(stream, charset).catch((error: unknown) => {
     if (signal.aborted) throw new AbortedError();
     throw new DocumentError(error instanceof TooLargeError ? 'tooLarge' : 'damaged', place);
-  }
+  });
+  if (isBinary(text)) throw new DocumentError('notText', place);
+  return text;
+}
+
+async function unpackedText(stream: ReadableStream<Uint8Array>, charset: string | undefined): Promise<string> {
+  let bytes = await readBytes(stream, maxBytes);
+  // A server packs what is packed already.
+  for (let times = 0; times < 2 && isGzip(bytes); times++) bytes = await gunzip(bytes, maxBytes);
+  return decodedText(bytes, charset);
+}
+
+/** Number of characters that tell whether a document is a text. */
+const sampleChars = 64 * 1024;
+
+/** True for what is no text: control characters are hardly in one, except zeros between its entries. */
+function isBinary(text: string): boolean {
+  const sample = text.slice(0, sampleChars);
+  const zeros = sample.split('\0').length - 1;
+  const others = sample.match(/[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/g)?.length ?? 0;
+  return zeros * 4 > sample.length || others * 50 > sample.length;
 }

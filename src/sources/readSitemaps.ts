@@ -14,6 +14,8 @@ const maxSitemaps = 500;
 export interface SitemapAccess {
   /** The address of the document itself, where relative addresses begin; undefined if it has none. */
   readonly base?: string | undefined;
+  /** What the document is called; its address unless given. */
+  readonly name?: string | undefined;
   /** Returns the text of the document at an address. Rejects with a `DocumentError` if it cannot be read. */
   readonly read: (url: string) => Promise<string>;
   /** Called with the number of sitemaps that were asked for. */
@@ -40,19 +42,20 @@ function entriesOf(text: string): Sitemap {
 }
 
 /** All addresses of the entries of a sitemap and of those that it names. Rejects as `readSitemaps` does. */
-export async function followed(first: Sitemap, { base, read, tell }: SitemapAccess): Promise<FoundUrls> {
+export async function followed(first: Sitemap, { base, name = base, read, tell }: SitemapAccess): Promise<FoundUrls> {
   const pages: string[] = [];
   const [wanted, malformed]: [string[], string[]] = [[], []];
   const leftOut: LeftOut[] = [];
   const asked = new Set(base === undefined ? [] : [base]);
   let beyond = 0;
-  const take = (sitemap: Sitemap, place: string | undefined) => {
+  const take = (sitemap: Sitemap, place: string | undefined, called = place) => {
+    if (sitemap.isCutOff === true) leftOut.push({ place: called ?? '', why: 'cutOff' });
     const taken = sitemap.pages.slice(0, maxUrls - pages.length);
     for (const page of taken) pages.push(meant(page, place));
     beyond += sitemap.pages.length - taken.length;
     for (const other of sitemap.sitemaps) wanted.push(meant(other, place));
   };
-  take(first, base);
+  take(first, base, name);
   for (const named of wanted) {
     const next = readPageUrl(named);
     if (next === undefined) malformed.push(named);

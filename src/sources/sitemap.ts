@@ -4,6 +4,8 @@ import { readMarkup } from '../util/markup';
 export interface Sitemap {
   readonly pages: readonly string[];
   readonly sitemaps: readonly string[];
+  /** True if the document breaks off before its end. */
+  readonly isCutOff?: boolean;
 }
 
 /** How an entry without an address is named. */
@@ -22,21 +24,28 @@ const hints = /<(?:[\w-]+:)?(?:urlset|sitemapindex|url|sitemap|rss|feed|rdf)[\s>
 export function readSitemap(text: string): Sitemap | 'other' | 'doctype' {
   if (!hints.test(text)) return 'other';
   const entries = new Entries();
-  const seen = { root: false, doctype: false };
+  const seen = { root: false, doctype: false, unended: 0 };
   readMarkup(text, {
     doctype: () => (seen.doctype = true),
     open: (name, attributes) => {
-      seen.root ||= roots.test(name);
+      if (roots.test(name)) {
+        seen.root = true;
+        seen.unended++;
+      }
       entries.open(name, attributes);
     },
-    close: (name) => entries.close(name),
+    close: (name) => {
+      if (roots.test(name)) seen.unended--;
+      entries.close(name);
+    },
     text: (part) => entries.text(part),
   });
   const { pages, sitemaps } = entries;
   // Prose may name such an element, and a part of a sitemap may lack its root.
   const isOne = pages.length + sitemaps.length > 0 || (seen.root && text.trimStart().startsWith('<'));
   if (!isOne) return 'other';
-  return seen.doctype ? 'doctype' : { pages, sitemaps };
+  if (seen.doctype) return 'doctype';
+  return { pages, sitemaps, ...(seen.unended > 0 && { isCutOff: true }) };
 }
 
 /** An element that has an address. */
@@ -113,7 +122,7 @@ class Entries {
 function isAddress(local: string, { isOfFeed }: Entry, attributes: Readonly<Record<string, string>>): boolean {
   if (!isOfFeed) return local === 'loc';
   const { rel = 'alternate', ispermalink } = attributes;
-  return (local === 'link' && rel === 'alternate') || (local === 'guid' && ispermalink !== 'false');
+  return (local === 'link' && rel.toLowerCase() === 'alternate') || (local === 'guid' && ispermalink !== 'false');
 }
 
 function divided(name: string): readonly [prefix: string, local: string] {

@@ -4,9 +4,18 @@ import { readPageUrl } from './pageUrl';
 import { tableOf, withoutCellQuotes, type Table } from './tableCells';
 import { completed, urlCandidatesIn, urlsInProse, type Container } from './urlCandidates';
 
-/** Why a document could not be read. */
+/** Why a document could not be read, or not to its end. */
 export type DocumentFault =
-  'notSitemap' | 'doctype' | 'tooLarge' | 'damaged' | 'unreachable' | 'refused' | 'tooSlow' | 'disk';
+  | 'notSitemap'
+  | 'doctype'
+  | 'notText'
+  | 'tooLarge'
+  | 'damaged'
+  | 'cutOff'
+  | 'unreachable'
+  | 'refused'
+  | 'tooSlow'
+  | 'disk';
 
 /** A sitemap that an index names, or one of several files, that was not read: there are too many, or it has a fault. */
 export interface LeftOut {

@@ -27,17 +27,16 @@ type Source = 'clipboard' | 'editor' | 'file' | 'sitemap';
 export const createReports: Command = async (context, args) => {
   const session = sessionOf(context);
   const { origin, ...found } = await addressesFrom(args.first, clipboardOf(context.globalState));
-  if (found.urls.length === 0) {
-    const [unread] = found.leftOut ?? [];
-    if (unread !== undefined) throw new UserError(leftOutText(unread));
-    throw new UserError(
-      found.malformed.length === 0
-        ? l10n.t('This text contains no web address.')
-        : l10n.t('This text contains no valid web address, such as https://www.example.com/page.'),
-    );
-  }
+  if (found.urls.length === 0) throw new UserError(whyNone(found));
   await createFound(context, session, found, origin);
 };
+
+function whyNone({ leftOut: [unread] = [], malformed }: FoundUrls): string {
+  if (unread !== undefined) return leftOutText(unread);
+  return malformed.length === 0
+    ? l10n.t('This text contains no web address.')
+    : l10n.t('This text contains no valid web address, such as https://www.example.com/page.');
+}
 
 /**
  * Shows the plan for some addresses, and carries it out once the person has accepted it.

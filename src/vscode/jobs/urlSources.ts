@@ -1,19 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import { workspace, type Uri } from 'vscode';
 import { mergeUrls, type FoundUrls, type LeftOut } from '../../util/findUrls';
-import { DocumentError, documentText, fetchDocument, maxDocumentMs, readAddresses } from '../../sources';
+import { DocumentError, documentFaultText, documentText, fetchDocument, readAddresses } from '../../sources';
 import { UserError } from '../text/userError';
 
 type Tell = (sitemaps: number) => void;
 
 /** Reads the addresses of a text, and of the sitemaps that it names. @param place what the text is called */
 export function readText(text: string, place: string, signal: AbortSignal, tell: Tell): Promise<FoundUrls> {
-  return explained(place, () => addressesOf(text, signal, tell));
+  return explained(place, () => addressesOf(text, place, signal, tell));
 }
 
 /** Reads the addresses of a file, or of its document if it is open: that may be in any encoding, or not saved yet. */
 export function readFile(uri: Uri, signal: AbortSignal, tell: Tell): Promise<FoundUrls> {
-  return explained(nameOf(uri), async () => addressesOf(await textOf(uri, signal), signal, tell));
+  return explained(nameOf(uri), async () => addressesOf(await textOf(uri, signal), nameOf(uri), signal, tell));
 }
 
 /** Reads the addresses of several files. One that cannot be read is left out, with its reason. */
@@ -21,7 +21,7 @@ export async function readFiles(uris: readonly Uri[], signal: AbortSignal, tell:
   const read = await Promise.all(
     uris.map(async (uri): Promise<FoundUrls> => {
       try {
-        return await addressesOf(await textOf(uri, signal), signal, tell);
+        return await addressesOf(await textOf(uri, signal), nameOf(uri), signal, tell);
       } catch (error) {
         return { urls: [], repeated: [], malformed: [], leftOut: [leftOutFor(error, nameOf(uri))] };
       }
@@ -30,8 +30,8 @@ export async function readFiles(uris: readonly Uri[], signal: AbortSignal, tell:
   return mergeUrls(read);
 }
 
-function addressesOf(text: string, signal: AbortSignal, tell: Tell): Promise<FoundUrls> {
-  return readAddresses(text, { read: (url) => fetchDocument(url, signal), tell });
+function addressesOf(text: string, name: string, signal: AbortSignal, tell: Tell): Promise<FoundUrls> {
+  return readAddresses(text, { name, read: (url) => fetchDocument(url, signal), tell });
 }
 
 async function textOf(uri: Uri, signal: AbortSignal): Promise<string> {
@@ -75,25 +75,8 @@ function leftOutFor(error: unknown, place: string): LeftOut {
 }
 
 /** Says why a document was not read. */
-export function leftOutText({ place, why, status = 0 }: LeftOut): string {
-  switch (why) {
-    case 'notSitemap':
-      return l10n.t('There’s no sitemap at {0}.', place);
-    case 'doctype':
-      return l10n.t('{0} has a DOCTYPE and, for security, isn’t read.', place);
-    case 'unreachable':
-      return l10n.t('{0} couldn’t be reached. Check the address and your network.', place);
-    case 'refused':
-      return l10n.t('{0} couldn’t be read (status {1}).', place, status);
-    case 'tooSlow':
-      return l10n.t('{0} didn’t respond within {1} seconds. Try again later.', place, maxDocumentMs / 1000);
-    case 'tooLarge':
-      return l10n.t('{0} is too large to read.', place);
-    case 'damaged':
-      return l10n.t('{0} is damaged and couldn’t be read.', place);
-    case 'disk':
-      return l10n.t('{0} couldn’t be read. Make sure it’s a file, and that you’re allowed to read it.', place);
-    case 'unread':
-      return l10n.t('{0} wasn’t read, because there are too many sitemaps or addresses.', place);
-  }
+export function leftOutText({ place, why, status }: LeftOut): string {
+  return why === 'unread'
+    ? l10n.t('{0} wasn’t read, because there are too many sitemaps or addresses.', place)
+    : documentFaultText(why, place, status);
 }

@@ -45,6 +45,14 @@ describe('Creating many reports', () => {
     });
   });
 
+  it('says why an index leads to no address', async () => {
+    gate().web.set('https://web.example/gone.xml', () => new Response('', { status: 404 }));
+    person().clipboard = '<sitemapindex><sitemap><loc>https://web.example/gone.xml</loc></sitemap></sitemapindex>';
+    person().picks('Clipboard');
+    await person().runs(commandId('createReports'));
+    await person().isTold('https://web.example/gone.xml couldn’t be read (status 404).');
+  });
+
   it('offers the other reading of rows that may be addresses', async () => {
     person().clipboard = `${site}/rows/1,200\n${site}/rows/2,404`;
     person().picks('Clipboard');

@@ -126,6 +126,15 @@ describe('The pages of a gate', () => {
       return { paths, problems: runTexts(outcome), exitCode: exitCodeOf([outcome], {}), withoutPage };
     };
 
+    it('are those before its end, if it breaks off', async () => {
+      assert.deepEqual(await found({ 's.xml': `<urlset>${entries('/a', '/b')}<url><lo` }), {
+        paths: ['/a', '/b'],
+        problems: ['s.xml is cut off, so not all of its addresses are known.'],
+        exitCode: 2,
+        withoutPage: undefined,
+      });
+    });
+
     it('are the others, with what was left out', async () => {
       const problems = [`There’s no sitemap at ${site}/page.xml.`];
       assert.deepEqual(await found(children), {

@@ -25,6 +25,7 @@ describe('What a text is', () => {
     ['a sitemap that begins late', `<!--${' '.repeat(20_000)}--><urlset>${entry(a)}</urlset>`, [a]],
     ['a sitemap with one in a comment', `<urlset><!-- ${entry(b)} -->${entry(a)}</urlset>`, [a]],
     ['sitemaps one after the other', `<urlset>${entry(a)}</urlset>\n<urlset>${entry(b)}</urlset>`, [a, b]],
+    ['Atom in other letters', `<feed><entry><link rel="Alternate" href="${a}"/></entry></feed>`, [a]],
     ['HTML of several elements', `<p>${a}</p><!-- ${b} --><p>x</p>`, [a]],
     [
       'another XML',
@@ -114,6 +115,18 @@ describe('A sitemap', () => {
     const text = `<urlset>${entries.map((it) => `<url>${it}</url>`).join('')}</urlset>`;
     const { urls, malformed } = await readAddresses(text, { base, read: unread });
     assert.deepEqual([urls, malformed], [[], ['mailto:a@b', '{{ site.url }}/a', '<loc/>', '<loc/>', 'https://[']]);
+  });
+
+  it('that breaks off is named, and has no half addresses', async () => {
+    const whole = `<urlset><url><loc>${a}</loc></url>`;
+    for (const end of ['', '<url>', '<url><loc>https://s.exam', '<url><loc>https://s.example/b</lo']) {
+      const { urls, leftOut } = await readAddresses(whole + end, { name: 'Text', read: unread });
+      assert.deepEqual([urls, leftOut], [[a], [{ place: 'Text', why: 'cutOff' }]], end);
+    }
+    const { urls, leftOut } = await readAddresses(index('1.xml'), { base, read: () => Promise.resolve(whole) });
+    assert.deepEqual([urls, leftOut], [[a], [{ place: 'https://s.example/maps/1.xml', why: 'cutOff' }]]);
+    const part = await read(whole.replace('<urlset>', ''));
+    assert.deepEqual([part.urls, part.leftOut], [[a], []]);
   });
 
   it('is read on if one that it names cannot be, which is named with the reason', async () => {
