@@ -45,17 +45,29 @@ export interface FoundUrls {
 /** The addresses of a text: what kind of text it is, is decided by the text alone. */
 export function findUrls(text: string): FoundUrls {
   const strings = jsonStringsOf(text);
-  if (strings !== undefined) return urlsOf(strings, 'cell');
+  if (strings !== undefined) return urlsOfStrings(strings);
   if (isMarkup(text)) return urlsAmong(markupCandidates(text));
-  const plain = withoutEscapes(text);
+  const plain = withLineBreaks(withoutEscapes(text));
   const list = urlsOfText(withoutCellQuotes(plain));
   const table = tableOf(plain);
   return table === undefined ? list : likelier(table, list);
 }
 
+/** Strings of which none has an address with its scheme may be a list of addresses without. */
+function urlsOfStrings(strings: readonly string[]): FoundUrls {
+  const found = urlsOf(strings, 'cell');
+  return found.urls.length + found.malformed.length > 0 ? found : urlsOfText(strings.join('\n'));
+}
+
+/** A text with the line breaks that other systems and programs write, also as the zeros between names of files. */
+function withLineBreaks(text: string): string {
+  return text.replaceAll(/[\0\x1c-\x1f\x85\u2028\u2029]/g, '\n');
+}
+
 /** One reading of a table, or two if only the person can know which one is meant. */
 function likelier({ cells, likelihood }: Table, list: FoundUrls): FoundUrls {
   const table = urlsOf(cells, 'cell');
+  if (list.urls.length + list.malformed.length === 0) return table;
   if (likelihood === 'certain' || (areSame(table.urls, list.urls) && areSame(table.malformed, list.malformed)))
     return table;
   const isTable = likelihood === 'likely' || list.malformed.length > table.malformed.length;
@@ -69,7 +81,7 @@ function areSame(some: readonly string[], others: readonly string[]): boolean {
 /** The entries of a text that consists of addresses, one a line, with what is no address; undefined for any other text. */
 export function linesOfList(text: string): readonly string[] | undefined {
   if (isMarkup(text) || /^\s*[{[]/.test(text) || tableOf(text)?.likelihood === 'certain') return undefined;
-  const { complete, without } = divided(text.replaceAll(/^#.*/gm, ''));
+  const { complete, without } = divided(withLineBreaks(text).replaceAll(/^#.*/gm, ''));
   if (complete.length === 0 || without.length * 2 > complete.length) return undefined;
   return complete.flatMap((line) => {
     const found = urlCandidatesIn(line, 'line');
@@ -141,21 +153,24 @@ function isMarkup(text: string): boolean {
 
 /** Attributes whose addresses name vocabularies, and attributes that hold several addresses with their sizes. */
 const vocabularies = /^xmlns(?:$|:)|:schemalocation$|^(?:vocab|prefix|profile|itemtype)$/;
-const listing = /^(?:image)?srcset$/;
+const listing = /^(?:image|data-(?:\w+-)?)?srcset$/;
+/** Values of attributes that lead to no page, whatever address is in them. */
+const noPage = /^\s*(?:data|mailto|sms|tel):/i;
 
 /** What is meant as an address in the attributes and texts of a document. */
 function markupCandidates(document: string): readonly string[] {
   const found: string[] = [];
   let text = '';
   const takeText = () => {
-    found.push(...urlsInProse(text));
+    // A script may be data.
+    found.push(...(jsonStringsOf(text)?.flatMap((value) => urlCandidatesIn(value, 'cell')) ?? urlsInProse(text)));
     text = '';
   };
   readMarkup(document, {
     open: (_, attributes) => {
       takeText();
       for (const [name, value] of Object.entries(attributes))
-        if (!vocabularies.test(name))
+        if (!vocabularies.test(name) && !noPage.test(value))
           found.push(...(listing.test(name) ? urlsInProse(value) : urlCandidatesIn(value, 'cell')));
     },
     text: (part) => (text += part),

@@ -20,8 +20,8 @@ const character = '(?:[^\\s<>"\'`\\\\^|]|\\ufeff)';
 /** Quotes and brackets that are no ASCII, and punctuation of the languages of people, which no address has unencoded. */
 const foreignEnd =
   /(?!\p{ASCII})[\p{Pi}\p{Pf}\p{Ps}\p{Pe}]|[\u00a1\u00bf\u2014\u2015\u2025\u2026\u203c\u2047-\u2049\u3001-\u3003\u301c\u3030\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff64]/u;
-/** A quote or an angle bracket, escaped in markup. */
-const escapedEnd = /&(?:quot|apos|lt|gt|nbsp|#0*(?:34|39|60|62)|#x0*(?:22|27|3c|3e));/i;
+/** A quote or an angle bracket, escaped in markup, or the end of an element of a forum. */
+const markupEnd = /&(?:quot|apos|lt|gt|nbsp|#0*(?:34|39|60|62)|#x0*(?:22|27|3c|3e));|\[\/[a-z]{1,20}\]/i;
 
 const closings: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 const closingBrackets: ReadonlySet<string> = new Set(Object.values(closings));
@@ -53,7 +53,7 @@ function endFrom(text: string, at: number): number {
 }
 
 function beforeEnd(text: string): string {
-  return text.slice(0, Math.min(foreignEndOf(text), escapedEnd.exec(text)?.index ?? text.length));
+  return text.slice(0, Math.min(foreignEndOf(text), markupEnd.exec(text)?.index ?? text.length));
 }
 
 /** A text up to the first bracket that was opened before it. */

@@ -70,8 +70,21 @@ function separatorOf(text: string): { readonly separator: Separator; readonly is
   const named = header.map(mostFrequent).find((value) => value !== undefined);
   if (named !== undefined) return { separator: named, isCertain: true };
   if (header.length > 0) return undefined;
-  const separator = separators.find((one) => dividesEvenly(lines, one));
+  const [line = ''] = withAddress;
+  const addressesWith = (separator: Separator) => line.split(separator).filter(beginsWithUrl);
+  // In `https://a.example;4,5`, the comma is part of a number: what ends the address first divides the row.
+  const [separator] = separators
+    .filter((one) => dividesEvenly(lines, one))
+    .map((one) => ({ one, addresses: addressesWith(one) }))
+    .sort(
+      ({ addresses: some }, { addresses: others }) => others.length - some.length || lengthOf(some) - lengthOf(others),
+    )
+    .map(({ one }) => one);
   return separator && { separator, isCertain: false };
+}
+
+function lengthOf(texts: readonly string[]): number {
+  return texts.join('').length;
 }
 
 function mostFrequent(line: string): Separator | undefined {
@@ -87,7 +100,9 @@ function dividesEvenly(lines: readonly string[], separator: Separator): boolean 
   const isEven = rows.every((row) => row.length === rows[0]?.length || filledWidth(row) === width);
   // Addresses may contain semicolons, as in `/view;id=7`.
   const isParameter = (cell: string) => separator === ';' && /^\w+=/.test(cell);
-  return width > 1 && isEven && !rows.some((row) => row.slice(1).some(isParameter));
+  // An entity ends with one.
+  const isEntity = (cell: string) => separator === ';' && /&#?\w+$/.test(cell);
+  return width > 1 && isEven && !rows.some((row) => row.slice(1).some(isParameter) || row.slice(0, -1).some(isEntity));
 }
 
 function filledWidth(row: readonly string[]): number {
@@ -96,7 +111,9 @@ function filledWidth(row: readonly string[]): number {
 
 /** A table with the separators inside quotes blanked out, which may hold up to a thousand quotes themselves. */
 function withoutQuotes(text: string): string {
-  return text.replaceAll(/(?=")(?<=(?:^|[\t,;|]) *)(?:"[^"]*"){1,1000}/gm, (quoted) => quoted.replaceAll(/["\n\t,;|]/g, ' '));
+  return text.replaceAll(/(?=")(?<=(?:^|[\t,;|]) *)(?:"[^"]*"){1,1000}/gm, (quoted) =>
+    quoted.replaceAll(/["\n\t,;|]/g, ' '),
+  );
 }
 
 /** Reads the rows of a table. If quotes are wrong, each row is read by itself, so that none can swallow another. */

@@ -17,6 +17,9 @@ const listMarks = /^\s*(?:(?:[-*+>•–—]|\d+[.)]|\[[ x]\])\s+){0,4}/i;
 /** Divides several addresses in one line or cell. */
 const beforeNext = /[\s,;](?=["'`<“‘«„]?https?:\/\/)/i;
 
+/** What parts an address from its name within angle brackets, as in chats: `<https://a.example|A>`. */
+const beforeName = /\|.*/s;
+
 const closingQuotes: Readonly<Record<string, string>> = {
   '"': '"',
   "'": "'",
@@ -94,7 +97,10 @@ function inPiece(piece: string, place: Container, isAlone: boolean): string[] {
   const closing = closingQuotes[piece.charAt(0)];
   if (closing !== undefined) {
     const end = endOfQuote(piece, closing);
-    if (end !== undefined) return [withoutEntities(piece.slice(1, end)), ...urlsInProse(piece.slice(end + 1))];
+    if (end !== undefined) {
+      const quoted = closing === '>' ? piece.slice(1, end).replace(beforeName, '') : piece.slice(1, end);
+      return [withoutEntities(quoted), ...urlsInProse(piece.slice(end + 1))];
+    }
     // The rest of it may be in the next cell.
     if (place === 'cell') return [piece];
   }

@@ -27,7 +27,8 @@ type Source = 'clipboard' | 'editor' | 'file' | 'sitemap';
 export const createReports: Command = async (context, args) => {
   const session = sessionOf(context);
   const { origin, ...found } = await addressesFrom(args.first, clipboardOf(context.globalState));
-  if (found.urls.length === 0) throw new UserError(whyNone(found));
+  const readings = found.otherwise === undefined ? [found] : [found, found.otherwise];
+  if (readings.every(({ urls }) => urls.length === 0)) throw new UserError(whyNone(found));
   await createFound(context, session, found, origin);
 };
 
