@@ -54,17 +54,22 @@ export function exportRow(format: ExportFormat, report: Report, words: ExportTex
   }
 }
 
-/** The document of all rows: CSV with a mark and a header, one JSON list, or Markdown with a heading for each result. */
+/** The document of all rows: CSV with a header, one JSON list, or Markdown with a heading for each result. */
 export function exportDocument(format: ExportFormat, rows: readonly ExportedRow[], words: ExportTexts): string {
   const texts = rows.map(({ text }) => text);
   switch (format) {
     case 'csv':
-      return byteOrderMark + [columns.join(','), ...texts].map((line) => `${line}\r\n`).join('');
+      return [columns.join(','), ...texts].map((line) => `${line}\r\n`).join('');
     case 'json':
       return texts.length === 0 ? '[]\n' : `[\n${texts.join(',\n')}\n]\n`;
     case 'markdown':
       return `# ${words.title}\n\n${sections.map((result) => section(result, rows, words)).join('')}`;
   }
+}
+
+/** A document as a file: of CSV, with the mark that tells spreadsheets its encoding. What is pasted needs none. */
+export function exportFile(format: ExportFormat, text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(format === 'csv' ? byteOrderMark + text : text);
 }
 
 function markdownRow(report: Report, words: ExportTexts): string {

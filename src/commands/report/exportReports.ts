@@ -6,7 +6,14 @@ import { foundList } from '../../reports/lists/homes';
 import { fails } from '../../reports/lists/failedChecksOfAll';
 import { readReports } from '../../reports/lists/readList';
 import { inListOrder, sortKeyOf, type SortKey } from '../../reports/lists/reportOrder';
-import { exportDocument, exportFormats, exportRow, type ExportedRow, type ExportFormat } from '../../reports/export';
+import {
+  exportDocument,
+  exportFile,
+  exportFormats,
+  exportRow,
+  type ExportedRow,
+  type ExportFormat,
+} from '../../reports/export';
 import type { Session } from '../../vscode/session/sessions';
 import { exportTexts } from '../../vscode/text/exportTexts';
 import { formatCount } from '../../vscode/text/format';
@@ -80,9 +87,8 @@ async function askOrder([formatTitle, targetTitle]: readonly [string, string]): 
 
 async function write({ format, file }: Order, rows: readonly ExportedRow[]): Promise<void> {
   const text = exportDocument(format, rows, exportTexts());
-  // What is pasted has no encoding to mark.
-  if (file === undefined) await env.clipboard.writeText(text.replace('\ufeff', ''));
-  else await workspace.fs.writeFile(file, new TextEncoder().encode(text));
+  if (file === undefined) await env.clipboard.writeText(text);
+  else await workspace.fs.writeFile(file, exportFile(format, text));
 }
 
 function toRow(format: ExportFormat): (report: Report) => ExportedRow {

@@ -52,7 +52,7 @@ describe('Exporting reports', () => {
       [2, 1, 0].map((before) => person().pick(before).title),
       [1, 2, 3].map((step) => `Export Reports (${step}/3)`),
     );
-    const lines = person().clipboard.trim().split('\r\n');
+    const lines = person().clipboard.trimEnd().split('\r\n');
     assert.ok(lines[0]?.startsWith('id,url,project'), lines[0]);
     assert.equal(lines.length, 11);
     assert.ok(lines.slice(1).every((line) => line.includes(',bad,')));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Report } from '../../../src/service/records';
 import { readReports } from '../../../src/reports/lists/readList';
-import { exportDocument, exportRow, type ExportFormat } from '../../../src/reports/export';
+import { exportDocument, exportFile, exportRow, type ExportFormat } from '../../../src/reports/export';
 import { FakeService, reportOf } from './lists/fakeService';
 
 const words = {
@@ -35,13 +35,27 @@ describe('Exported reports', () => {
     assert.equal(
       document('csv', reports),
       [
-        '\ufeffid,url,project,result,score,privacy,generated_at',
+        'id,url,project,result,score,privacy,generated_at',
         `1,"https://a/?x=""1"",2",'=SUM(A1),bad,12.5,private,1970-01-01T00:00:00.000Z`,
         `2,https://b,'  +1,,,,`,
         `3,'＝cmd,"two\nlines",,,,`,
         '',
       ].join('\r\n'),
     );
+  });
+
+  it('keep an invisible character of theirs, and only as a CSV file begin with a mark', () => {
+    const mark = '\ufeff';
+    for (const [format, expected] of [
+      ['csv', mark],
+      ['json', ''],
+      ['markdown', ''],
+    ] as const) {
+      const text = document(format, [reportOf('1', { url: `https://b/${mark}` })]);
+      assert.equal(text.indexOf(mark) > 0, format !== 'markdown', 'Markdown shows what is invisible');
+      const file = new TextDecoder('utf-8', { ignoreBOM: true }).decode(exportFile(format, text));
+      assert.equal(file, expected + text);
+    }
   });
 
   it('are JSON as it was sent, with whole addresses, in a stable order and without a password; what is not kept is not said to be missing', () => {
