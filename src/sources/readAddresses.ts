@@ -11,5 +11,5 @@ import { readSitemap } from './sitemap';
 export async function readAddresses(text: string, access: SitemapAccess): Promise<FoundUrls> {
   const sitemap = readSitemap(text);
   if (sitemap === 'doctype') throw new DocumentError('doctype', access.base);
-  return sitemap === 'other' ? findUrls(text) : followed(sitemap, access);
+  return sitemap === 'other' ? findUrls(text, access.base) : followed(sitemap, access);
 }

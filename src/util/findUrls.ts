@@ -1,5 +1,5 @@
 import { readMarkup } from './markup';
-import { pageKey } from './url';
+import { pageKey, parseUrl } from './url';
 import { readPageUrl } from './pageUrl';
 import { tableOf, withoutCellQuotes, type Table } from './tableCells';
 import { completed, urlCandidatesIn, urlsInProse, type Container } from './urlCandidates';
@@ -42,11 +42,14 @@ export interface FoundUrls {
   readonly otherwise?: FoundUrls | undefined;
 }
 
-/** The addresses of a text: what kind of text it is, is decided by the text alone. */
-export function findUrls(text: string): FoundUrls {
+/**
+ * The addresses of a text: what kind of text it is, is decided by the text alone.
+ * @param base where the relative links of HTML begin
+ */
+export function findUrls(text: string, base?: string): FoundUrls {
   const strings = jsonStringsOf(text);
   if (strings !== undefined) return urlsOfStrings(strings);
-  if (isMarkup(text)) return urlsAmong(markupCandidates(text));
+  if (isMarkup(text)) return urlsAmong(markupCandidates(text, base));
   const plain = withLineBreaks(withoutEscapes(text));
   const list = urlsOfText(withoutCellQuotes(plain));
   const table = tableOf(plain);
@@ -157,9 +160,16 @@ const listing = /^(?:image|data-(?:\w+-)?)?srcset$/;
 /** Values of attributes that lead to no page, whatever address is in them. */
 const noPage = /^\s*(?:data|mailto|sms|tel):/i;
 
+/** The page that a relative link leads to; undefined for other links, or if nobody knows where it begins. */
+function relativeLink(name: string, href: string, base: string | undefined): string | undefined {
+  const isRelative = /^(?:a|area)$/.test(name) && /^\s*(?!#|[a-z][a-z0-9+.-]*:)\S/i.test(href);
+  return isRelative && base !== undefined ? parseUrl(href.trim(), base)?.href : undefined;
+}
+
 /** What is meant as an address in the attributes and texts of a document. */
-function markupCandidates(document: string): readonly string[] {
+function markupCandidates(document: string, place: string | undefined): readonly string[] {
   const found: string[] = [];
+  let base = place;
   let text = '';
   const takeText = () => {
     // A script may be data.
@@ -167,11 +177,16 @@ function markupCandidates(document: string): readonly string[] {
     text = '';
   };
   readMarkup(document, {
-    open: (_, attributes) => {
+    open: (name, attributes) => {
       takeText();
-      for (const [name, value] of Object.entries(attributes))
-        if (!vocabularies.test(name) && !noPage.test(value))
-          found.push(...(listing.test(name) ? urlsInProse(value) : urlCandidatesIn(value, 'cell')));
+      const { href = '' } = attributes;
+      if (name === 'base') base = parseUrl(href, base)?.href ?? base;
+      const link = relativeLink(name, href, base);
+      if (link !== undefined) found.push(link);
+      if (name === 'base' || link !== undefined) return;
+      for (const [attribute, value] of Object.entries(attributes))
+        if (!vocabularies.test(attribute) && !noPage.test(value))
+          found.push(...(listing.test(attribute) ? urlsInProse(value) : urlCandidatesIn(value, 'cell')));
     },
     text: (part) => (text += part),
     close: takeText,

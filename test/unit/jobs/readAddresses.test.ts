@@ -47,6 +47,11 @@ describe('What a text is', () => {
     ['a part of HTML', `href="${a}?a=1&amp;b=2"`, [`${a}?a=1&b=2`]],
     ['HTML with data', `<script>{"@context":"https://schema.example","url":"${a}"}</script>`, [a]],
     ['HTML with other links', `<a href="mailto:x?body=${b}"><img src="data:x,xmlns='${b}'"><a href="${a}">`, [a]],
+    [
+      'HTML that says where it is',
+      `<base href="https://s.example/x/"><a href="../a">A</a><a href=/b>B</a><a href=#c>`,
+      [a, b],
+    ],
     ['HTML that is escaped', `&lt;urlset&gt;&lt;url&gt;&lt;loc&gt;${a}&lt;/loc&gt;`, [a]],
     ['HTML with images that load late', `<p><img data-srcset="${a} 480w,${b} 800w">`, [a, b]],
     ['marks of a forum', `[url]${a}[/url] [url=${b}]B[/url]`, [a, b]],
@@ -86,6 +91,13 @@ describe('What a text is', () => {
   it('may end elements that never began, while thousands are open', async () => {
     const broken = `${'<x>'.repeat(100_000)}${'</y>'.repeat(100_000)}`;
     assert.deepEqual((await read(`<urlset>${broken}${entry(a)}</urlset>`)).urls, [a]);
+  });
+
+  it('may be HTML with relative links, which begin where it was found', async () => {
+    const links = ['/a', 'b?u=https://t.example', '#c', 'mailto:x@y', 'tel:1', ' d ', 'https://e.example'];
+    const html = `<ul>${links.map((it) => `<li><a href="${it}">${it}</a>`).join('')}`;
+    const { urls } = await readAddresses(html.replaceAll(/>[^<]+</g, '><'), { base: `${a}/x`, read: unread });
+    assert.deepEqual(urls, [a, `${a}/b?u=https://t.example`, `${a}/d`, 'https://e.example']);
   });
 
   it('is a sitemap only as a whole', async () => {
