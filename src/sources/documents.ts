@@ -88,7 +88,7 @@ async function unpackedText(stream: ReadableStream<Uint8Array>, charset: string 
 /** Number of characters that tell whether a document is a text. */
 const sampleChars = 64 * 1024;
 
-/** True for what is no text: control characters are hardly in one, except zeros between its entries. */
+/** True if a document isn’t text, which hardly has control characters, except zeros between its entries. */
 function isBinary(text: string): boolean {
   const sample = text.slice(0, sampleChars);
   const zeros = sample.split('\0').length - 1;

@@ -77,7 +77,7 @@ export async function followed(first: Sitemap, { base, name = base, read, tell }
   return { ...found, malformed: [...malformed, ...found.malformed], beyond, leftOut };
 }
 
-/** What an address never has, unless a template was not filled in or its markup is broken. */
+/** Characters that an address has only if a template was not filled in, or its markup is broken. */
 const unresolvable = /[\s<>{}|\\^`"]/;
 
 /** The address that an entry means: people leave out the scheme, or the host. Anything else stays as it is. */

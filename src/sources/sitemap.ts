@@ -65,12 +65,18 @@ class Entries {
   readonly pages: string[] = [];
   readonly sitemaps: string[] = [];
   private entry: Entry | undefined;
+  /** The prefix of the root, and the list of addresses that stand in it without an entry around them. */
+  private root: Pick<Entry, 'prefix' | 'list'> | undefined;
   /** The element of an address that is being read, and its text. */
   private reading: { readonly local: string; text: string } | undefined;
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     this.take();
     const [prefix, local] = divided(name);
+    if (local === 'urlset') this.root = { prefix, list: this.pages };
+    else if (local === 'sitemapindex') this.root = { prefix, list: this.sitemaps };
+    else if (local === 'loc' && this.entry === undefined && prefix === this.root?.prefix)
+      this.begin(name, this.root.list, false);
     if (local === 'url' || local === 'sitemap') this.begin(name, local === 'url' ? this.pages : this.sitemaps, false);
     else if (local === 'item' || local === 'entry') this.begin(name, this.pages, true);
     else if (this.entry?.prefix === prefix && isAddress(local, this.entry, attributes)) {

@@ -27,10 +27,10 @@ function encodingOfMark([first, second, third]: Uint8Array): string | undefined 
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
-/** Four characters of ASCII in UTF-16, with which every address begins; zeros that divide entries are no such row. */
+/** At least four characters of ASCII in UTF-16, with which every address begins; zeros between entries don’t match. */
 const asciiInUtf16 = /(?:\0[\t\n\r -~]){4,}/g;
 
-/** UTF-16 by the half of its characters that is zero in ASCII. */
+/** UTF-16 without a mark, by which byte of its ASCII characters is zero. */
 function encodingByZeros(sample: Uint8Array): string | undefined {
   let [even, odd] = [0, 0];
   for (const { 0: row, index } of latin1(sample).matchAll(asciiInUtf16)) {
@@ -40,7 +40,7 @@ function encodingByZeros(sample: Uint8Array): string | undefined {
   return even === odd ? undefined : odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** The text in UTF-8; undefined if the bytes are none. */
+/** The text in UTF-8; undefined if the bytes are no UTF-8. */
 function unicodeOf(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -52,7 +52,9 @@ function unicodeOf(bytes: Uint8Array): string | undefined {
 /** The text in the first declared encoding that somebody knows and that is not Unicode, which these bytes are not. */
 function declaredText(bytes: Uint8Array, stated: string | undefined): string | undefined {
   const [, ofXml, ofHtml] = declared.exec(latin1(bytes.subarray(0, declarationBytes))) ?? [];
-  const [decoder] = [stated, ofXml, ofHtml].flatMap(knownDecoder).filter(({ encoding }) => !encoding.startsWith('utf-'));
+  const [decoder] = [stated, ofXml, ofHtml]
+    .flatMap(knownDecoder)
+    .filter(({ encoding }) => !encoding.startsWith('utf-'));
   return decoder?.encoding === 'windows-1252' ? windows1252(bytes) : decoder?.decode(bytes);
 }
 

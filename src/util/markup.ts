@@ -1,6 +1,6 @@
 import sax from 'sax';
 
-/** What is told of a document in HTML or XML, in its order. Names are in lower case, with their prefix. */
+/** Receives the parts of a document in HTML or XML, in order. Names are in lower case, with their prefix. */
 export interface MarkupReader {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   readonly close?: (name: string) => void;

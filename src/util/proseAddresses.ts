@@ -9,7 +9,7 @@ export interface WrittenAddress {
   readonly end: number;
 }
 
-/** Maximum length of what is looked at in one go: an address may be followed by a whole document without a blank. */
+/** Maximum number of characters to look at in one go: a whole document without a blank may follow an address. */
 const maxChars = 2100;
 /** Maximum number of characters before an address in which emphasis may begin. */
 const maxCharsBefore = 2000;
@@ -17,7 +17,7 @@ const maxCharsBefore = 2000;
 // A byte order mark counts as a blank in JavaScript, but does not end an address: it is refused.
 const character = '(?:[^\\s<>"\'`\\\\^|]|\\ufeff)';
 
-/** Quotes and brackets that are no ASCII, and punctuation of the languages of people, which no address has unencoded. */
+/** Quotes, brackets and punctuation beyond ASCII, which no address has unencoded. */
 const foreignEnd =
   /(?!\p{ASCII})[\p{Pi}\p{Pf}\p{Ps}\p{Pe}]|[\u00a1\u00bf\u2014\u2015\u2025\u2026\u203c\u2047-\u2049\u3001-\u3003\u301c\u3030\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff64]/u;
 /** A quote or an angle bracket, escaped in markup, or the end of an element of a forum. */
@@ -26,7 +26,7 @@ const markupEnd = /&(?:quot|apos|lt|gt|nbsp|#0*(?:34|39|60|62)|#x0*(?:22|27|3c|3
 const closings: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 const closingBrackets: ReadonlySet<string> = new Set(Object.values(closings));
 
-/** The place at which punctuation that is no ASCII ends an address; the length of a text without any. */
+/** Where punctuation beyond ASCII ends an address; the length of the text if there is none. */
 export function foreignEndOf(text: string): number {
   return foreignEnd.exec(text)?.index ?? text.length;
 }

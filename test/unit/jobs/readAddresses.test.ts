@@ -27,6 +27,11 @@ describe('What a text is', () => {
     ['a sitemap', `<?xml version="1.0"?><urlset ${sitemaps}>${entry(a)}</urlset>`, [a]],
     ['a part of a sitemap', `\n  ${entry(`${a}?x=1&amp;y=2`)}`, [`${a}?x=1&y=2`]],
     ['a sitemap that begins late', `<!--${' '.repeat(20_000)}--><urlset>${entry(a)}</urlset>`, [a]],
+    [
+      'a sitemap without entries',
+      `<urlset><loc>${a}</loc>\n<image:loc>x</image:loc><loc> ${b} </loc></urlset>`,
+      [a, b],
+    ],
     ['a sitemap with one in a comment', `<urlset><!-- ${entry(b)} -->${entry(a)}</urlset>`, [a]],
     ['sitemaps one after the other', `<urlset>${entry(a)}</urlset>\n<urlset>${entry(b)}</urlset>`, [a, b]],
     ['Atom in other letters', `<feed><entry><link rel="Alternate" href="${a}"/></entry></feed>`, [a]],
