@@ -37,7 +37,9 @@ describe('Several files', () => {
     const fileOf = (name: string) => vscode.Uri.joinPath(context.globalStorageUri, 'dropped', name);
     await vscode.workspace.fs.writeFile(fileOf('a.txt'), new TextEncoder().encode('https://dropped.example/a'));
     await vscode.workspace.fs.createDirectory(fileOf('folder'));
-    const uris = ['folder', 'gone.txt', 'a.txt'].map(fileOf);
+    const noise = Uint8Array.from({ length: 500 }, (_, at) => (at * 7) % 256);
+    await vscode.workspace.fs.writeFile(fileOf('a.zip'), noise);
+    const uris = ['folder', 'gone.txt', 'a.zip', 'a.txt'].map(fileOf);
     try {
       const { urls, leftOut } = await readFiles(uris, new AbortController().signal, () => undefined);
       assert.deepEqual(urls, ['https://dropped.example/a']);
@@ -46,6 +48,7 @@ describe('Several files', () => {
         [
           ['folder', 'disk'],
           ['gone.txt', 'disk'],
+          ['a.zip', 'notText'],
         ],
       );
     } finally {
