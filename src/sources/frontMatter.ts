@@ -1,8 +1,8 @@
 import type { FrontMatter } from './frameworks/convention';
 import { dataOf, settingsIn, settingsOf, textIn } from './settings';
 
-/** Maximum number of characters of front matter. */
-const maxChars = 8192;
+/** Maximum number of characters of front matter, and of the text after it in which a heading is looked for. */
+const most = { matter: 64 * 1024, heading: 8192 };
 
 /** The settings that decide about pages; all others are forgotten at once. */
 const deciding = new Set([
@@ -26,10 +26,16 @@ const deciding = new Set([
 
 /** A constant, which is how front matter in JavaScript states something: an object, or a value in one line. */
 const constant = /^(?:export )?const (\w+) = (?:\{([^]*?)(?:^\}|(?![^]))|(.*?);?$)/gm;
-/** The beginning of front matter, and that with a setting in its next line: a line alone is one in Markdown too. */
-const opening = /^(?:---|\+\+\+)(?:js|javascript)?[ \t]*\r?\n/;
-const openingWithField =
-  /^(---|\+\+\+)(?:js|javascript)?[ \t]*(?:\r?\n)+[ \t]*(?:#.*\r?\n[ \t]*)*["']?[\w.-]+["']?[ \t]*[:=]/;
+/** The beginning of front matter, which may name its language. */
+const opening = /^(---|\+\+\+|;;;)(?:js|javascript|json|toml|ya?ml)?[ \t]*(?=\r?\n)/;
+/** Its end, by its beginning. */
+const closings: Readonly<Record<string, RegExp>> = {
+  '---': /\n(?:---|\.\.\.)[ \t]*(?=\r?\n|$)/,
+  '+++': /\n\+\+\+[ \t]*(?=\r?\n|$)/,
+  ';;;': /\n;;;[ \t]*(?=\r?\n|$)/,
+};
+/** A setting in a line after that: a line alone is one in Markdown too. */
+const firstField = /^(?:\r?\n)+[ \t]*(?:#.*\r?\n[ \t]*)*(?:\{|["']?[\w.-]+["']?[ \t]*[:=])/;
 /** A field of such an object. */
 const fieldLine = /^[ \t]+(\w+)[ \t]*:[ \t]*(.*?),?$/gm;
 
@@ -39,25 +45,42 @@ const fieldLine = /^[ \t]+(\w+)[ \t]*:[ \t]*(.*?),?$/gm;
  * @returns undefined if there is front matter that can't be read, or isn't read to its end
  */
 export function frontMatterOf(text: string): FrontMatter | undefined {
-  const start = text.slice(0, maxChars).replace(/^\ufeff/, '');
-  const [whole = '', fence = '', inner] =
-    /^(---|\+\+\+)(?:js|javascript)?[ \t]*\r?\n((?:.*?\n)??)\1[ \t]*(?:\r?\n|$)/s.exec(start) ?? [];
-  const stated = fence === '' ? /^\{[ \t]*\r?\n.*?\n\}/s.exec(start)?.[0] : inner;
-  if (stated === undefined && text.length > maxChars && opening.test(start)) return undefined;
+  const start = startOf(text);
+  const found = fencedIn(start);
+  const stated = found?.inner ?? /^\{[ \t]*\r?\n.*?\n\}/s.exec(start)?.[0];
+  if (stated === undefined && text.length > most.matter && opening.test(start)) return undefined;
   const constants = constantsIn(stated ?? '');
   const data = constants.length > 0 ? {} : dataOf(stated ?? '');
   if (data === undefined) return undefined;
   const settings = [...settingsIn(data, 2), ...constants.flatMap((line) => [...settingsOf(line, 2)])];
   const matter = new Map(settings.filter(([name]) => deciding.has(name)));
-  const [, heading] = /^#[ \t]+(\S.*)$/m.exec(start.slice(whole.length)) ?? [];
+  const after = found?.end ?? 0;
+  const [, heading] = /^#[ \t]+(\S.*)$/m.exec(start.slice(after, after + most.heading)) ?? [];
   return heading === undefined ? matter : matter.set('heading', heading.trimEnd());
 }
 
 /** True if front matter begins with a setting and does not end, so that nobody can say what its file makes. */
 export function isEndless(text: string): boolean {
-  const start = text.slice(0, maxChars).replace(/^\ufeff/, '');
-  const fence = openingWithField.exec(start)?.[1];
-  return fence !== undefined && !start.split(/\r?\n/).some((line, at) => at > 0 && line.trimEnd() === fence);
+  const start = startOf(text);
+  const [fence] = opening.exec(start) ?? [];
+  return fence !== undefined && firstField.test(start.slice(fence.length)) && fencedIn(start) === undefined;
+}
+
+function startOf(text: string): string {
+  return text.slice(0, most.matter).replace(/^\ufeff/, '');
+}
+
+/** What is between the marks of front matter, and the index after it. Jekyll and MkDocs also end YAML with three dots. */
+function fencedIn(start: string): { readonly inner: string; readonly end: number } | undefined {
+  const [first, fence = ''] = opening.exec(start) ?? [];
+  if (first === undefined) return undefined;
+  const closing = new RegExp(closings[fence] ?? '', 'g');
+  closing.lastIndex = first.length;
+  const last = closing.exec(start);
+  if (last === null) return undefined;
+  const inner = start.slice(first.length, last.index + 1);
+  // Hexo leaves out the braces of JSON.
+  return { inner: fence === ';;;' ? `{${inner}}` : inner, end: last.index + last[0].length };
 }
 
 /** The constants of a program as lines of YAML: `permalink: "/a/"`, `eleventyComputed.permalink: …`. */
@@ -77,7 +100,17 @@ export function isSameMatter(one: FrontMatter | undefined, other: FrontMatter | 
 
 /** False if a text says of itself that it makes no page: a draft, or one that is not published. */
 export function isPublished(matter: FrontMatter | undefined): boolean {
-  return textIn(matter, 'draft') !== 'true' && textIn(matter, 'published') !== 'false';
+  return !isYes(textIn(matter, 'draft')) && !isNo(textIn(matter, 'published'));
+}
+
+/** True for what a YAML text means by true. */
+export function isYes(text: string | undefined): boolean {
+  return /^(?:true|yes|on)$/i.test(text ?? '');
+}
+
+/** True for what a YAML text means by false. */
+export function isNo(text: string | undefined): boolean {
+  return /^(?:false|no|off)$/i.test(text ?? '');
 }
 
 /** A date's year, month, and day as they are written; undefined if it is none. */

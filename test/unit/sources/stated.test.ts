@@ -180,7 +180,7 @@ describe('What a site states', () => {
   for (const [file, files] of Object.entries({
     'content/a.md': { 'hugo.toml': `baseURL = "${u}"\n[permalinks`, CNAME: 'a.example', 'content/a.md': '' },
     'a.md': { '_config.yml': `url: ${u}`, 'a.md': matter('title: One: two') },
-    'b.md': { '_config.yml': `url: ${u}`, 'b.md': matter('x: 1\n'.repeat(3000), 'permalink: /c/') },
+    'b.md': { '_config.yml': `url: ${u}`, 'b.md': matter('x: 1\n'.repeat(20_000), 'permalink: /c/') },
   }))
     it(`makes a guess of ${file} where it can't be read`, async () => {
       const index = await indexOf(files);
@@ -243,7 +243,7 @@ describe('Front matter', () => {
       ],
     );
     assert.deepEqual([...read('\ufeff---\r\nslug: a\r\n---\r\n')], [['slug', 'a']]);
-    const endings = ['', '\n', '\n\n# Text\n', '\n--- x', '\n----'];
+    const endings = ['', '\n', '\n\n# Text\n', '\n--- x', '\n----', '\n.. '];
     for (const end of endings) assert.ok(isEndless(`---\r\n\nslug: a${end}`) && isEndless(`+++\n# b\nslug = 1${end}`));
     for (const fine of ['---\nslug: a\n---', '---\n\nA text: it has a line.', '---', '+++\nslug = 1\n+++ \n'])
       assert.ok(!isEndless(fine));

@@ -1,0 +1,35 @@
+import { matter, testRows, u, type StatedTable } from './statedRows';
+
+const home = `{"homepage":"${u}"}`;
+const hugo = (...lines: readonly string[]) => ({ 'hugo.toml': [`baseURL = "${u}"`, ...lines].join('\n') });
+const jekyll = (...lines: readonly string[]) => ({ '_config.yml': [`url: ${u}`, ...lines].join('\n') });
+
+/** What generators do with names, folders, and settings that are less usual. */
+const tables: readonly StatedTable[] = [
+  [
+    'front matter of Hugo',
+    hugo(),
+    [
+      ['content/long.md', matter('x: 1\n'.repeat(3000), 'slug: short'), '/short'],
+      ['content/yes.md', matter('draft: yes')],
+      ['content/anchor.md', matter('x: &a anchored', 'slug: *a'), '/anchored'],
+      ['content/folded.md', matter('slug: >-', '  fold', '  ed'), '/fold-ed'],
+      ['content/literal.md', matter('slug: |', '  lit'), '/lit'],
+      ['content/quoted.md', matter("title: 'It''s'", 'slug: q'), '/q'],
+      ['content/tagged.md', matter('slug: !!str tag'), '/tag'],
+      ['content/toml.md', '+++\ntitle = """\nOne\n+ two"""\nslug = "t"\n+++\n', '/t'],
+    ],
+  ],
+  [
+    'front matter of Jekyll',
+    jekyll(),
+    [
+      ['no.md', matter('published: no')],
+      ['dots.md', '---\npermalink: /d/\n...\ntext', '/d'],
+    ],
+  ],
+];
+
+describe('The details of a generator', () => {
+  testRows(tables);
+});
