@@ -1,5 +1,5 @@
 import { tokensOf, type ProgramToken } from './programTokens';
-import { Constants, termsAt, type Term } from './programValue';
+import { Constants, itemsAt, termsAt, type Term } from './programValue';
 
 /** An object in a program that a key leads to. */
 interface Holder {
@@ -26,7 +26,13 @@ interface Open {
 
 type MaybeKnown = Omit<Field, 'value'> & { readonly value: string | undefined };
 
-type Unresolved = Omit<Field, 'value'> & { readonly terms: readonly Term[] };
+type WithList = Omit<Field, 'value'> & Stated<readonly string[]>;
+
+type Unresolved = Omit<Field, 'value'> & {
+  readonly terms: readonly Term[];
+  /** The items of a value that is a list. */
+  readonly items: readonly (readonly Term[])[] | undefined;
+};
 
 /**
  * The fields of a JavaScript text whose value is a text: a literal (`site: 'https://…'`), a constant of the file that
@@ -40,7 +46,17 @@ export function fieldsOf(text: string): readonly Field[] {
 /** All fields of a JavaScript text, also those whose value is no known text. */
 function valuesOf(text: string): readonly MaybeKnown[] {
   const { fields, constants } = new ProgramReader(text);
-  return fields.map(({ terms, ...field }) => ({ ...field, value: constants.valueOf(terms) }));
+  return fields.map(({ terms, items: _, ...field }) => ({ ...field, value: constants.valueOf(terms) }));
+}
+
+/** All fields of a JavaScript text, with their values where these are lists of texts. */
+function listsOf(text: string): readonly WithList[] {
+  const { fields, constants } = new ProgramReader(text);
+  return fields.map(({ terms: _, items, ...field }) => {
+    const values = items?.map((terms) => constants.valueOf(terms));
+    const known = values?.filter((value) => value !== undefined);
+    return { ...field, value: known?.length === values?.length ? known : undefined };
+  });
 }
 
 /**
@@ -74,6 +90,43 @@ export function literalIn<T>(
     if (accepted !== undefined) return accepted;
   }
   return undefined;
+}
+
+/** What a program states in a field: undefined where it has to be evaluated. */
+export interface Stated<T> {
+  readonly value: T | undefined;
+}
+
+/**
+ * A text that a program states; undefined if it has no such field. Of several, the outermost counts.
+ * @param name with those of the objects around it, if any: `dir.pages`
+ */
+export function statedText(text: string, name: string): Stated<string> | undefined {
+  return outermost(valuesOf(text), name);
+}
+
+/** A list of texts that a program states, as of `statedText`. */
+export function statedTexts(text: string, name: string): Stated<readonly string[]> | undefined {
+  return outermost(listsOf(text), name);
+}
+
+/** True if a program has a field of that name, whatever its value. */
+export function hasField(text: string, name: string): boolean {
+  return valuesOf(text).some((field) => field.key === name);
+}
+
+function outermost<T extends Omit<Field, 'value'>>(fields: readonly T[], name: string): T | undefined {
+  const [key, ...holders] = name.split('.').reverse();
+  const isMeant = (field: T) => {
+    let holder = field.holder;
+    for (const above of holders) {
+      if (holder?.key !== above) return false;
+      holder = holder.up;
+    }
+    return true;
+  };
+  const named = fields.filter((field) => field.key === key && isMeant(field));
+  return named.toSorted((one, other) => one.depth - other.depth)[0];
 }
 
 class ProgramReader {
@@ -117,7 +170,7 @@ class ProgramReader {
     const { kind, value = '' } = this.previous ?? {};
     if (kind !== 'word' && kind !== 'text') return;
     this.key = kind === 'word' ? value : value.slice(1, -1);
-    this.add(this.key, termsAt(this.tokens, next) ?? []);
+    this.add(this.key, termsAt(this.tokens, next) ?? [], itemsAt(this.tokens, next));
   }
 
   private takeAssignment(mark: string, next: number): void {
@@ -136,9 +189,9 @@ class ProgramReader {
     this.open.push({ mark, holder: isKeyed ? { key: this.key, up } : up });
   }
 
-  private add(key: string, terms: readonly Term[]): void {
+  private add(key: string, terms: readonly Term[], items?: Unresolved['items']): void {
     const around = this.open.at(-1);
-    this.fields.push({ key, terms, holder: around?.holder, object: around ?? this, depth: this.open.length });
+    this.fields.push({ key, terms, items, holder: around?.holder, object: around ?? this, depth: this.open.length });
   }
 }
 

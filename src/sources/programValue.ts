@@ -3,8 +3,8 @@ import type { ProgramToken } from './programTokens';
 /** A term of a value: a text, a template text with `${names}` in it, or the name of a constant. Others are not known. */
 export type Term = { readonly text: string } | { readonly template: string } | { readonly name: string };
 
-/** Maximum number of terms of a value, of constants that lead to one another, of names in a template text, and of its characters. */
-const most = { terms: 10, constants: 20, names: 5, characters: 2000 };
+/** Maximum number of terms of a value, of items of a list, of constants that lead to one another, of names in a template text, and of its characters. */
+const most = { terms: 10, items: 200, constants: 20, names: 5, characters: 2000 };
 
 /**
  * The alternatives of a value, as in `a || 'https://…'`, of which the first known one counts; undefined for any other
@@ -20,6 +20,22 @@ export function termsAt(tokens: readonly ProgramToken[], from: number): readonly
     if (end === at) return undefined;
     if (tokens[end]?.value !== '||' && tokens[end]?.value !== '??') return isEnd(tokens[end]) ? terms : undefined;
     at = end + 1;
+  }
+  return undefined;
+}
+
+/** The items of a list of values as of `termsAt`; undefined for anything else. @param from index of its first token */
+export function itemsAt(tokens: readonly ProgramToken[], from: number): readonly (readonly Term[])[] | undefined {
+  if (tokens[from]?.value !== '[') return undefined;
+  const items: (readonly Term[])[] = [];
+  for (let at = from + 1; items.length <= most.items; at += 2) {
+    if (tokens[at]?.value === ']') return items;
+    const { term, end } = termAt(tokens, at);
+    if (term === undefined || end !== at + 1) return undefined;
+    items.push([term]);
+    const after = tokens[end]?.value;
+    if (after === ']') return items;
+    if (after !== ',') return undefined;
   }
   return undefined;
 }

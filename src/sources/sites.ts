@@ -5,8 +5,8 @@ import { TimeSlice } from '../util/timeSlice';
 import { conventions } from './frameworks';
 import { html } from './frameworks/html';
 import { unknown } from './frameworks/unknown';
-import type { Convention } from './frameworks/convention';
-import { deepestFolder, folderOf, foldersOf, joined, fileNameOf, pathBelow } from './folders';
+import { asGuess, type Convention, type SiteFiles } from './frameworks/convention';
+import { folderOf, foldersOf, joined, fileNameOf, pathBelow, SiteFolders } from './folders';
 import { isSameAddress } from './siteAddress';
 import { dataOf } from './settings';
 import type { Site } from './site';
@@ -28,58 +28,77 @@ export async function inferSites(files: readonly string[], read: ReadFile): Prom
   const readSome: ReadFile = async (path) => (await read(path))?.slice(0, maxBytesRead);
   const marked = await markedFolders(files);
   await addByPackage(marked, files, readSome);
-  const folders = await knownFolders(marked, files);
-  const present = new Set(files);
-  const addresses = new Addresses(present, readSome);
+  const configured = await configuredFolders(marked, files, readSome);
+  const folders = await knownFolders(configured, files);
+  const addresses = new Addresses(new Set(files), readSome);
   const sites = await Promise.all(
-    [...folders].map(async ([folder, found]): Promise<Site> => {
-      const replaced = new Set([...found].flatMap(({ replaces }) => replaces ?? []));
-      const own = [...found].filter((convention) => !replaced.has(convention));
-      const known = own.length > 1 ? own.filter((convention) => convention !== html) : own;
-      const address = await addresses.of(folder, known);
-      const configured = known.map((convention) => configuredIn(folder, convention, present, readSome));
-      return { ...address, folder, aliases: [], rules: [], conventions: await Promise.all(configured) };
+    [...folders].map(async ([folder, conventions]): Promise<Site> => {
+      const address = await addresses.of(folder, conventions);
+      return { ...address, folder, aliases: [], rules: [], conventions };
     }),
   );
   return withOneOwner(await withTopAddress(sites, addresses));
 }
 
+/** Folders, and the conventions that may make pages of the files in them. */
+type Configured = ReadonlyMap<string, readonly Convention[]>;
+
+/** The marked folders, with their conventions as what is in them sets these up. */
+async function configuredFolders(marked: Marked, files: readonly string[], read: ReadFile): Promise<Configured> {
+  const present = new PresentFiles(files);
+  const configured = [...marked].map(async ([folder, found]) => {
+    const replaced = new Set([...found].flatMap(({ replaces }) => replaces ?? []));
+    const own = [...found].filter((convention) => !replaced.has(convention));
+    const known = own.length > 1 ? own.filter((convention) => convention !== html) : own;
+    return [folder, await Promise.all(known.map((it) => configuredIn(folder, it, present, read)))] as const;
+  });
+  return new Map(await Promise.all(configured));
+}
+
 /** The folders with pages. HTML is plain only where nothing else is known to make the pages of it. */
-async function knownFolders(marked: Marked, files: readonly string[]): Promise<Marked> {
+async function knownFolders(marked: Configured, files: readonly string[]): Promise<Configured> {
   const made = await withPages(marked, files);
-  if ([...made.values()].some((found) => [...found].some((convention) => convention !== html))) return made;
-  const others = [...marked].filter(([, found]) => unknown.some((convention) => found.has(convention)));
+  if ([...made.values()].some((found) => found.some((convention) => convention !== html))) return made;
+  const others = [...marked].filter(([, found]) => unknown.some((convention) => found.includes(convention)));
   if (others.length > 0) return new Map(others.slice(0, maxUnknown));
   const isPlainHtml = made.size === 0 && files.some((file) => html.routesOf(file).length > 0);
-  return isPlainHtml ? new Map([['', new Set([html])]]) : made;
+  return isPlainHtml ? new Map([['', [html]]]) : made;
+}
+
+/** The files of a workspace folder. */
+class PresentFiles {
+  private readonly files: ReadonlySet<string>;
+  private folders: ReadonlySet<string> | undefined;
+
+  constructor(readonly all: readonly string[]) {
+    this.files = new Set(all);
+  }
+
+  /** Those below the folder of a site. */
+  below(folder: string): SiteFiles {
+    return {
+      has: (file) => this.files.has(joined(folder, file)),
+      hasFolder: (path) => (this.folders ??= foldersOf(this.all)).has(joined(folder, path)),
+    };
+  }
 }
 
 /** A convention as the configuration in a site's folder sets it up. */
 async function configuredIn(
   folder: string,
   convention: Convention,
-  present: ReadonlySet<string>,
+  present: PresentFiles,
   read: ReadFile,
 ): Promise<Convention> {
   const { configuration } = convention;
   if (configuration === undefined) return convention;
-  const named = configuration.files.filter((name) => present.has(joined(folder, name)));
-  const files = [...named, ...matchingIn(folder, configuration.matching?.pattern, present)];
-  if (files.length === 0) return convention;
+  const there = present.below(folder);
+  const named = configuration.files.filter(there.has);
+  const files = [...named, ...matchingIn(folder, configuration.matching?.pattern, present.all)];
   const texts = await Promise.all(files.map(async (file) => [file, (await read(joined(folder, file))) ?? ''] as const));
-  const applied = configuration.apply(new Map(texts));
+  const applied = configuration.apply(new Map(texts), there);
   const isUnreadable = texts.some(([file, text]) => /\.(?:ya?ml|toml)$/.test(file) && dataOf(text) === undefined);
   return isUnreadable ? asGuess(applied) : applied;
-}
-
-/** A convention whose pages are guesses, since not all that sets it up could be read. */
-function asGuess(convention: Convention): Convention {
-  const { routesOf, otherRoutesOf } = convention;
-  return {
-    ...convention,
-    routesOf: () => [],
-    otherRoutesOf: (...file) => [...routesOf(...file), ...(otherRoutesOf?.(...file) ?? [])],
-  };
 }
 
 /** The files below a folder whose path there matches a pattern. */
@@ -161,18 +180,29 @@ function dependenciesIn(text: string): ReadonlySet<string> {
 }
 
 /** Only a folder with a page is a site; a package may need a framework for other reasons. */
-async function withPages(marked: Marked, files: readonly string[]): Promise<Marked> {
-  const made: Marked = new Map();
+async function withPages(marked: Configured, files: readonly string[]): Promise<Configured> {
+  const folders = new SiteFolders();
+  for (const [folder, conventions] of marked)
+    folders.add(
+      folder,
+      conventions.flatMap(({ outside }) => outside ?? []),
+    );
+  const made = new Map<string, readonly Convention[]>();
   const slice = new TimeSlice();
   for (const file of files) {
     if (slice.isOver) await slice.yieldToHost();
-    const folder = deepestFolder(file, marked);
-    const found = folder === undefined || made.has(folder) ? undefined : marked.get(folder);
-    if (folder === undefined || found === undefined) continue;
-    const path = pathBelow(folder, file);
-    if ([...found].some((convention) => convention.routesOf(path).length > 0)) made.set(folder, found);
+    const { folder = '', path = '' } = folders.of(file) ?? {};
+    const found = made.has(folder) ? undefined : marked.get(folder);
+    if (found?.some((convention) => makesPage(convention, path)) === true) made.set(folder, found);
   }
   return made;
+}
+
+/** True if a file makes a page, also one that is a guess since a program decides about it. */
+function makesPage(convention: Convention, path: string): boolean {
+  if (convention.routesOf(path).length > 0) return true;
+  const isUsual = all.includes(convention);
+  return !isUsual && (convention.otherRoutesOf?.(path) ?? []).length > 0;
 }
 
 /** Stated sites replace inferred ones of the same folder or address; anything they leave out is inferred. */

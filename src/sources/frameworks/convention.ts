@@ -32,7 +32,7 @@ export interface Convention {
     readonly files: readonly string[];
     /** Further files, by their names as a search writes them, and by their paths. */
     readonly matching?: { readonly names: readonly string[]; readonly pattern: RegExp };
-    readonly apply: (texts: ReadonlyMap<string, string>) => Convention;
+    readonly apply: (texts: ReadonlyMap<string, string>, there: SiteFiles) => Convention;
   };
   /** The files in which the product itself writes down which file makes which page, and how they are read. */
   readonly written?: {
@@ -50,6 +50,23 @@ export interface Convention {
   readonly layouts?: (search: LayoutSearch) => readonly string[] | Promise<readonly string[]>;
   /** Folders of content that are not below the site's folder, such as `../docs`. Their files begin with that. */
   readonly outside?: readonly string[];
+}
+
+/** The files below a site's folder. */
+export interface SiteFiles {
+  readonly has: (file: string) => boolean;
+  /** True if one of them is in this folder or below. */
+  readonly hasFolder: (folder: string) => boolean;
+}
+
+/** A convention whose pages are guesses, since not all that sets it up is known. */
+export function asGuess(convention: Convention): Convention {
+  const { routesOf, otherRoutesOf } = convention;
+  return {
+    ...convention,
+    routesOf: () => [],
+    otherRoutesOf: (...file) => [...routesOf(...file), ...(otherRoutesOf?.(...file) ?? [])],
+  };
 }
 
 /** The settings in the front matter of a file. */

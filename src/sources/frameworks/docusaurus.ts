@@ -56,6 +56,7 @@ export const docusaurus: Convention = {
   configuration: {
     files: [...configurations, 'versions.json'],
     apply(texts) {
+      if (texts.size === 0) return docusaurus;
       const contents = statedContents(texts);
       const outside = contents.map(({ path }) => path).filter((path) => path.startsWith('../'));
       const routesOf: Convention['routesOf'] = (file, matter) => new Routes(contents).of(file, matter);

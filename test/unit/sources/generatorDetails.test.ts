@@ -3,6 +3,9 @@ import { matter, testRows, u, type StatedTable } from './statedRows';
 const home = `{"homepage":"${u}"}`;
 const hugo = (...lines: readonly string[]) => ({ 'hugo.toml': [`baseURL = "${u}"`, ...lines].join('\n') });
 const jekyll = (...lines: readonly string[]) => ({ '_config.yml': [`url: ${u}`, ...lines].join('\n') });
+const docusaurus = (presets: string) => ({
+  'docusaurus.config.js': `c = { url: '${u}', presets: [['classic', { ${presets} }]] }`,
+});
 
 /** What generators do with names, folders, and settings that are less usual. */
 const tables: readonly StatedTable[] = [
@@ -27,6 +30,20 @@ const tables: readonly StatedTable[] = [
       ['no.md', matter('published: no')],
       ['dots.md', '---\npermalink: /d/\n...\ntext', '/d'],
     ],
+  ],
+  ['MkDocs elsewhere', { 'mkdocs.yml': `site_url: ${u}\ndocs_dir: content\n` }, [['content/a.md', '', '/a']]],
+  ['Hugo elsewhere', hugo('contentDir = "text"'), [['text/a.md', '', '/a']]],
+  [
+    'Docusaurus elsewhere',
+    { 'web/docusaurus.config.js': `c = { url: '${u}', presets: [['classic', { docs: { path: '../docs' } }]] }` },
+    [['docs/a.md', '', '/docs/a']],
+  ],
+  [
+    'Gatsby of content alone',
+    {
+      'gatsby-config.js': `x = { siteMetadata: { siteUrl: '${u}' }, plugins: [{ options: { path: \`\${__dirname}/content\` } }] }`,
+    },
+    [['content/b.md', matter('permalink: /docs/b/'), '/docs/b']],
   ],
 ];
 
