@@ -38,6 +38,8 @@ const stating = new Set(
 );
 /** The names of further files that set up a site, as a search writes them. */
 const matchingNames = all.flatMap(({ configuration }) => configuration?.matching?.names ?? []);
+/** What files look like that set up a site and that no search finds. */
+const inFolders = all.flatMap(({ configuration }) => configuration?.inFolders?.pattern ?? []);
 /** The names of those files that are not found among the pages. */
 const configurations = [...new Set([...stating].map(fileNameOf)), ...matchingNames].filter(
   (name) => name.startsWith('.') || !endings.has(fileParts(name).ending),
@@ -77,7 +79,8 @@ export function mayMakePage(file: string): boolean {
 
 /** True if a file may say how a site is made, or its address. */
 export function mayStateSite(file: string): boolean {
-  return (isStating(file) || isMatching.test(file)) && !isFetched.test(file) && !isBuiltSomewhere.test(file);
+  const isMeant = isStating(file) || isMatching.test(file) || inFolders.some((pattern) => pattern.test(file));
+  return isMeant && !isFetched.test(file) && !isBuiltSomewhere.test(file);
 }
 
 /** True if a file may make a page by a convention, or say how and where a site is made. */

@@ -21,6 +21,7 @@ const deciding = new Set([
   ],
   ...['expirydate', 'title', 'categories', 'category', 'layout', 'build.render', '_build.render', 'build', '_build'],
   'eleventycomputed.permalink',
+  'permalink.build',
   'date.created',
 ]);
 

@@ -20,6 +20,8 @@ const maxBytesRead = 256 * 1024;
 const maxPackages = 500;
 /** Maximum number of files of configuration that are not named one by one. */
 const maxMatching = 500;
+/** Maximum number of folders in which to look for a file that no search finds. */
+const maxLookedIn = 500;
 /** Maximum number of sites that are made in a way that is not known. */
 const maxUnknown = 20;
 
@@ -78,8 +80,18 @@ class PresentFiles {
   below(folder: string): SiteFiles {
     return {
       has: (file) => this.files.has(joined(folder, file)),
-      hasFolder: (path) => (this.folders ??= foldersOf(this.all)).has(joined(folder, path)),
+      hasFolder: (path) => this.allFolders.has(joined(folder, path)),
     };
+  }
+
+  /** The folders below one, by their paths there. */
+  foldersBelow(folder: string): readonly string[] {
+    const found = [...this.allFolders].filter((path) => folder === '' || path.startsWith(`${folder}/`));
+    return found.map((path) => pathBelow(folder, path));
+  }
+
+  private get allFolders(): ReadonlySet<string> {
+    return (this.folders ??= foldersOf(this.all));
   }
 }
 
@@ -95,10 +107,27 @@ async function configuredIn(
   const there = present.below(folder);
   const named = configuration.files.filter(there.has);
   const files = [...named, ...matchingIn(folder, configuration.matching?.pattern, present.all)];
-  const texts = await Promise.all(files.map(async (file) => [file, (await read(joined(folder, file))) ?? ''] as const));
-  const applied = configuration.apply(new Map(texts), there);
-  const isUnreadable = texts.some(([file, text]) => /\.(?:ya?ml|toml)$/.test(file) && dataOf(text) === undefined);
+  const texts = new Map(
+    await Promise.all(files.map(async (file) => [file, (await read(joined(folder, file))) ?? ''] as const)),
+  );
+  for (const [file, text] of await textsInFolders(folder, configuration.inFolders, present, read))
+    texts.set(file, text);
+  const applied = configuration.apply(texts, there);
+  const isUnreadable = [...texts].some(([file, text]) => /\.(?:ya?ml|toml)$/.test(file) && dataOf(text) === undefined);
   return isUnreadable ? asGuess(applied) : applied;
+}
+
+/** The texts of files that no search finds, by their paths below a site's folder. */
+async function textsInFolders(
+  folder: string,
+  wanted: NonNullable<Convention['configuration']>['inFolders'],
+  present: PresentFiles,
+  read: ReadFile,
+): Promise<ReadonlyMap<string, string>> {
+  if (wanted === undefined) return new Map();
+  const files = present.foldersBelow(folder).slice(0, maxLookedIn).map(wanted.fileIn);
+  const texts = await Promise.all(files.map(async (file) => [file, await read(joined(folder, file))] as const));
+  return new Map(texts.flatMap(([file, text]) => (text === undefined ? [] : [[file, text] as const])));
 }
 
 /** The files below a folder whose path there matches a pattern. */

@@ -32,6 +32,8 @@ export interface Convention {
     readonly files: readonly string[];
     /** Further files, by their names as a search writes them, and by their paths. */
     readonly matching?: { readonly names: readonly string[]; readonly pattern: RegExp };
+    /** A file that some folders have and no search finds, by its folder, and what its path looks like: `posts/posts.json`. */
+    readonly inFolders?: { readonly fileIn: (folder: string) => string; readonly pattern: RegExp };
     readonly apply: (texts: ReadonlyMap<string, string>, there: SiteFiles) => Convention;
   };
   /** The files in which the product itself writes down which file makes which page, and how they are read. */

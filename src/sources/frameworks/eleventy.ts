@@ -4,17 +4,18 @@ import {
   below,
   fileParts,
   indexed,
+  asGuess,
   plainPath,
   programEndings,
   withEndings,
-  withoutDate,
 } from './convention';
 import { includedHeads, layoutInMatter, matchesOf, templateEndings } from './layoutSearch';
 import { statedRoute } from './permalink';
 import { addressInProgram } from './statement';
 import { isPublished } from '../frontMatter';
-import { folderOf, resolvedPath } from '../folders';
-import { fieldsOf } from '../literals';
+import { fileNameOf, folderOf, resolvedPath } from '../folders';
+import { matchesGlob, readGlob, type Glob } from '../globs';
+import { fieldsOf, statedText, statedTexts } from '../literals';
 import { textRoute, type Route } from '../route';
 import { settingsOf, textIn } from '../settings';
 
@@ -27,6 +28,13 @@ const configurations = withEndings(['.eleventy', 'eleventy.config'], programEndi
 
 /** A file of data for all templates of its folder, or for the one that is called like it. */
 const dataFile = /(?:^|\/)[^/]+\.11tydata\.(?:json|[cm]?js)$/;
+/** A file of data that is called like its folder. */
+const folderData = /(?:^|\/)([^/]+)\/\1\.json$/;
+
+/** Files with what Eleventy leaves out. */
+const ignoring = ['.eleventyignore', '.gitignore'];
+/** Maximum number of lines of such a file. */
+const maxIgnored = 500;
 
 /** https://www.11ty.dev/docs/permalinks/ */
 export const eleventy: Convention = {
@@ -38,27 +46,33 @@ export const eleventy: Convention = {
   routesOf: (file, matter) => templateRoute(below(file, inputs) ?? file, matter),
   otherRoutesOf: (file, matter) => (below(file, inputs) === undefined ? [] : templateRoute(file, matter)),
   configuration: {
-    files: [...configurations, '.eleventyignore'],
+    files: [...configurations, ...ignoring],
     matching: { names: ['*.11tydata.js*', '*.11tydata.cjs', '*.11tydata.mjs'], pattern: dataFile },
+    inFolders: { fileIn: (folder) => `${folder}/${fileNameOf(folder)}.json`, pattern: folderData },
     apply(texts) {
       const program = configurations.map((file) => texts.get(file)).find((text) => text !== undefined) ?? '';
       const folders = fieldsOf(program).filter(({ holder }) => holder?.key === 'dir');
-      const input = plainPath(folders.find(({ key }) => key === 'input')?.value ?? '');
+      const stated = statedText(program, 'dir.input');
+      const input = plainPath(stated?.value ?? '');
       // Folders of parts are below the input folder.
       const parts = folders.filter(({ key }) => /^(?:includes|layouts|data|output)$/.test(key));
+      const formats = formatsIn(program);
       const site = new EleventySite(
         input,
+        formats.value,
         [
-          ...ignoredIn(texts.get('.eleventyignore') ?? ''),
+          ...ignoring.flatMap((file) => ignoredIn(file, texts.get(file) ?? '', program)),
           ...parts.flatMap(({ key, value }) => resolvedPath(key === 'output' ? '' : input, value) ?? []),
         ],
         permalinksIn(texts),
       );
-      return {
+      const convention = {
         ...eleventy,
-        routesOf: (file, matter) => site.routesOf(file, matter),
-        otherRoutesOf: (file, matter) => site.otherRoutesOf(file, matter),
+        routesOf: (file: string, matter?: FrontMatter) => site.routesOf(file, matter),
+        otherRoutesOf: (file: string, matter?: FrontMatter) => site.otherRoutesOf(file, matter),
       };
+      const isOpen = (stated !== undefined && stated.value === undefined) || formats.isOpen;
+      return isOpen ? asGuess(convention) : convention;
     },
   },
   output: ['_site'],
@@ -92,20 +106,39 @@ function layoutLinks(text: string): readonly string[] {
   );
 }
 
-/** The folders and files that Eleventy leaves out; patterns with special characters are not read. */
-function ignoredIn(text: string): readonly string[] {
-  const lines = text.split(/\r?\n/).map((line) => plainPath(line.trim()));
-  return lines.filter((path) => path !== '' && !/^[#!]|[*?[\]\\]/.test(path));
+/** What Eleventy leaves out: folders, files, and globs of them, all from the site's folder on. Others are not read. */
+function ignoredIn(file: string, text: string, program: string): readonly string[] {
+  if (file === '.gitignore' && /\bsetUseGitIgnore\(\s*false/.test(program)) return [];
+  const lines = text.split('\n', maxIgnored).map((line) => line.trim());
+  return lines
+    .filter((line) => !/^[#!]/.test(line))
+    .map(plainPath)
+    .filter((path) => path !== '');
+}
+
+/** The endings of templates that a site states, if it does, and true if that has to be evaluated. */
+function formatsIn(program: string): { readonly value: readonly string[] | undefined; readonly isOpen: boolean } {
+  const stated = statedTexts(program, 'templateFormats');
+  const [, call] = /\bsetTemplateFormats\(\s*(\[[^\]]{0,1000}\]|["'`][^"'`\n]*["'`])/.exec(program) ?? [];
+  const more = [...program.matchAll(/\baddTemplateFormats\(\s*(\[[^\]]{0,1000}\]|["'`][^"'`\n]*["'`])/g)];
+  const inTexts = (text: string) =>
+    [...text.matchAll(/["'`]([^"'`\n]*)["'`]/g)].flatMap(([, names = '']) => names.split(','));
+  const own = stated?.value ?? (call === undefined ? undefined : inTexts(call));
+  const isOpen = own === undefined && (stated !== undefined || program.includes('setTemplateFormats('));
+  return {
+    value: own && [...own, ...more.flatMap(([, text = '']) => inTexts(text))].map((name) => name.trim()),
+    isOpen,
+  };
 }
 
 /** The permalinks that files of data state, by the path of the folder or template that they are for. */
 function permalinksIn(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [file, text] of texts) {
-    if (!dataFile.test(file)) continue;
+    if (!dataFile.test(file) && !folderData.test(file)) continue;
     const permalink =
       textIn(settingsOf(text, 1), 'permalink') ?? fieldsOf(text).find(({ key }) => key === 'permalink')?.value;
-    const { folders, stem } = fileParts(file.replace(/\.11tydata\.[^.]+$/, '.x'));
+    const { folders, stem } = fileParts(file.replace(/(?:\.11tydata)?\.[^.]+$/, '.x'));
     const isOfFolder = stem === folders.at(-1);
     if (permalink !== undefined) found.set((isOfFolder ? folders : [...folders, stem]).join('/'), permalink);
   }
@@ -114,11 +147,18 @@ function permalinksIn(texts: ReadonlyMap<string, string>): ReadonlyMap<string, s
 
 /** The pages of a site's files, by the settings that are stated. */
 class EleventySite {
+  private readonly ignored: ReadonlySet<string>;
+  private readonly globs: Glob;
+
   constructor(
     private readonly input: string,
-    private readonly ignored: readonly string[],
+    private readonly formats: readonly string[] | undefined,
+    ignored: readonly string[],
     private readonly permalinks: ReadonlyMap<string, string>,
-  ) {}
+  ) {
+    this.ignored = new Set(ignored.filter((path) => !isGlob(path)));
+    this.globs = ignored.filter(isGlob).flatMap((path) => readGlob(path) ?? []);
+  }
 
   routesOf(file: string, matter: FrontMatter | undefined): readonly Route[] {
     const path = this.input === '' ? (below(file, inputs) ?? file) : below(file, [this.input]);
@@ -132,7 +172,9 @@ class EleventySite {
   }
 
   private isIgnored(file: string): boolean {
-    return this.ignored.some((path) => file === path || file.startsWith(`${path}/`));
+    if (this.formats?.every((format) => !file.endsWith(`.${format}`)) === true) return true;
+    for (let path = file; path !== ''; path = folderOf(path)) if (this.ignored.has(path)) return true;
+    return matchesGlob(this.globs, file);
   }
 
   /** The permalink that data gives a file: its own, else that of the nearest folder. */
@@ -146,23 +188,36 @@ class EleventySite {
   }
 }
 
+function isGlob(path: string): boolean {
+  return /[*?{[]/.test(path);
+}
+
 function templateRoute(file: string, matter: FrontMatter | undefined, permalinkOfData?: string): readonly Route[] {
   const { folders, stem, ending } = fileParts(file.replace(/\.11ty\.[cm]?[jt]sx?$/, '.njk'));
   if (!endings.includes(ending) || !isPublished(matter)) return [];
   if (folders[0] === 'node_modules' || (folders.length === 0 && /^[A-Z_]+$/.test(stem))) return [];
   if ([...folders, stem].some((name) => /^[_.]/.test(name))) return [];
-  const { title } = withoutDate(stem);
-  const stated = textIn(matter, 'permalink') ?? textIn(matter, 'eleventyComputed.permalink') ?? permalinkOfData;
-  const permalink = stated && filled(stated, folders, title);
+  const stated =
+    textIn(matter, 'permalink') ??
+    textIn(matter, 'permalink.build') ??
+    textIn(matter, 'eleventyComputed.permalink') ??
+    permalinkOfData;
+  const permalink = stated && filled(stated, folders, stem);
   // A permalink that has to be evaluated may be any address.
-  if (permalink !== undefined) return /^false$|[{$(]/.test(permalink) ? [] : [statedRoute(permalink)];
+  if (permalink !== undefined) return /^(?:false|False|FALSE)$|[{$(]/.test(permalink) ? [] : [statedRoute(permalink)];
   // A file with the name of its folder is that folder's page.
-  return [textRoute(title === folders.at(-1) ? folders : indexed(folders, title))];
+  return [textRoute(stem === folders.at(-1) ? folders : indexed(folders, stem))];
+}
+
+/** A name as `page.fileSlug` has it; only there a date is left out. */
+function undated(name: string): string {
+  return /\d{4}-\d{2}-\d{2}-(.*)/s.exec(name)?.[1] ?? name;
 }
 
 /** A permalink with the names that only the file's own path says. */
-function filled(permalink: string, folders: readonly string[], title: string): string {
-  const slug = title === 'index' ? (folders.at(-1) ?? '') : title;
+function filled(permalink: string, folders: readonly string[], stem: string): string {
+  const title = undated(stem);
+  const slug = title === 'index' ? undated(folders.at(-1) ?? '') : title;
   return permalink
     .replaceAll(/\{\{-?\s*page\.fileSlug\s*(?:\|\s*slug(?:ify)?\s*)?-?\}\}/g, slug)
     .replaceAll(/\{\{-?\s*page\.filePathStem\s*-?\}\}/g, `/${[...folders, title].join('/')}`)

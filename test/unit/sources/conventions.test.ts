@@ -135,7 +135,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
   Eleventy: [
     ['index.njk', '/'],
     ['about.md', '/about'],
-    ['src/posts/2024-01-02-hello.md', '/posts/hello', '?/src/posts/hello'],
+    ['src/posts/2024-01-02-hello.md', '/posts/2024-01-02-hello', '?/src/posts/2024-01-02-hello'],
     ['content/blog/blog.njk', '/blog', '?/content/blog'],
     ['feed.11ty.js', '/feed'],
     ['_includes/base.njk'],

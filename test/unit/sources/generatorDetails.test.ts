@@ -1,6 +1,7 @@
 import { matter, testRows, u, type StatedTable } from './statedRows';
 
 const home = `{"homepage":"${u}"}`;
+const eleventy = { 'eleventy.config.js': '', 'package.json': home };
 const hugo = (...lines: readonly string[]) => ({ 'hugo.toml': [`baseURL = "${u}"`, ...lines].join('\n') });
 const jekyll = (...lines: readonly string[]) => ({ '_config.yml': [`url: ${u}`, ...lines].join('\n') });
 const docusaurus = (presets: string) => ({
@@ -29,6 +30,38 @@ const tables: readonly StatedTable[] = [
     [
       ['no.md', matter('published: no')],
       ['dots.md', '---\npermalink: /d/\n...\ntext', '/d'],
+    ],
+  ],
+  [
+    'Eleventy',
+    { ...eleventy, '.gitignore': 'generated\n/one.md\n', '.eleventyignore': 'parts/*.md\n**/hidden/**\n' },
+    [
+      ['posts/2024-01-02-a.md', '', '/posts/2024-01-02-a'],
+      ['False.md', matter('permalink: False')],
+      ['generated/b.md', ''],
+      ['one.md', ''],
+      ['x/one.md', '', '/x/one'],
+      ['parts/c.md', ''],
+      ['x/hidden/y/d.md', ''],
+      ['e.md', '---json\n{ "permalink": "/f/" }\n---\n', '/f'],
+      ['g.md', matter('permalink:', '  build: /h/'), '/h'],
+      ['i.md', matter('permalink:', '  build: false')],
+    ],
+  ],
+  [
+    'Eleventy with a file of data',
+    { ...eleventy, 'posts/posts.json': '{ "permalink": "/blog/{{ page.fileSlug }}/" }' },
+    [['posts/2024-01-02-a.md', '', '/blog/a']],
+  ],
+  [
+    'Eleventy with formats',
+    {
+      'eleventy.config.js': "module.exports = (c) => { return { templateFormats: ['md', 'njk'] } }",
+      'package.json': home,
+    },
+    [
+      ['a.md', '', '/a'],
+      ['b.html', ''],
     ],
   ],
   ['MkDocs elsewhere', { 'mkdocs.yml': `site_url: ${u}\ndocs_dir: content\n` }, [['content/a.md', '', '/a']]],
