@@ -1,5 +1,6 @@
 import {
   type Convention,
+  asGuess,
   below,
   fileParts,
   htmlEndings,
@@ -13,6 +14,7 @@ import {
 import { originalsOf, statesLanguages } from './languages';
 import { foldersUpTo, type LayoutSearch } from './layoutSearch';
 import { addressInProgram } from './statement';
+import { statedTexts } from '../literals';
 import { routesOfParts } from '../notation';
 import type { Route } from '../route';
 import { decodedPercents } from '../../util/url';
@@ -36,21 +38,22 @@ export const next: Convention = {
   dependencies: ['next'],
   endings: [...endings, ...markdownEndings, ...htmlEndings],
   hasMatter: isText,
-  routesOf(file) {
-    const inApp = below(file, appFolders);
-    if (inApp !== undefined) return appRoutes(inApp, false);
-    const inPages = below(file, pagesFolders);
-    return inPages === undefined ? htmlRoutes(file, ['public']) : pagesRoutes(inPages);
-  },
-  otherRoutesOf(file) {
-    const inApp = below(file, appFolders);
-    return inApp === undefined ? [] : appRoutes(inApp, true);
-  },
+  ...routesIn({ app: appFolders, pages: pagesFolders, endings }),
   configuration: {
     files: configurations,
-    apply(texts) {
-      const isTranslated = [...texts.values()].some((text) => /\bi18n\b/.test(text) && statesLanguages(text));
-      return { ...next, fallbacksOf: (parts) => (isTranslated ? originalsOf(parts) : []) };
+    apply(texts, there) {
+      const text = [...texts.values()].join('\n');
+      const isTranslated = /\bi18n\b/.test(text) && statesLanguages(text);
+      const stated = statedTexts(text, 'pageExtensions');
+      // A folder of sources counts only where the top has none of that name.
+      const first = (folders: readonly string[]) => folders.filter(there.hasFolder).slice(0, 1);
+      const found = { app: first(appFolders), pages: first(pagesFolders), endings: stated?.value ?? endings };
+      const convention: Convention = {
+        ...next,
+        ...routesIn(found),
+        fallbacksOf: (parts) => (isTranslated ? originalsOf(parts) : []),
+      };
+      return stated !== undefined && stated.value === undefined ? asGuess(convention) : convention;
     },
   },
   output: ['.next'],
@@ -72,10 +75,42 @@ function valueOf(_: string, inner: string): string {
   return inner.trim().replace(/,$/, '');
 }
 
+/** The folders of pages, and the endings of the files there that make some: `page.tsx` counts as one. */
+interface Found {
+  readonly app: readonly string[];
+  readonly pages: readonly string[];
+  readonly endings: readonly string[];
+}
+
+function routesIn(found: Found): Pick<Convention, 'routesOf' | 'otherRoutesOf'> {
+  return {
+    routesOf(file) {
+      const inApp = below(file, found.app);
+      if (inApp !== undefined) return appRoutes(inApp, found, false);
+      const inPages = below(file, found.pages);
+      return inPages === undefined ? htmlRoutes(file, ['public']) : pagesRoutes(inPages, found);
+    },
+    otherRoutesOf(file) {
+      const inApp = below(file, found.app);
+      return inApp === undefined ? [] : appRoutes(inApp, found, true);
+    },
+  };
+}
+
+/** The folders of a file, and its name without its ending; undefined if it has none of these. */
+function pageParts(
+  file: string,
+  { endings }: Found,
+): { readonly folders: readonly string[]; readonly stem: string } | undefined {
+  const { folders, name } = fileParts(file);
+  const ending = endings.find((one) => name.endsWith(`.${one}`));
+  return ending === undefined ? undefined : { folders, stem: name.slice(0, -ending.length - 1) };
+}
+
 /** The page of `page.tsx`; in a parallel `@slot` it is only a part of a page. */
-function appRoutes(file: string, isSlot: boolean): readonly Route[] {
-  const { folders, stem, ending } = fileParts(file);
-  if (stem !== 'page' || !endings.includes(ending)) return [];
+function appRoutes(file: string, found: Found, isSlot: boolean): readonly Route[] {
+  const { folders, stem } = pageParts(file, found) ?? { folders: [], stem: '' };
+  if (stem !== 'page') return [];
   if (folders.some(isPrivate) || folders.some((folder) => folder.startsWith('@')) !== isSlot) return [];
   const named = folders.filter((folder) => !/^\(.*\)$|^@/.test(folder));
   return routesOfParts(named.map((folder) => decodedPercents(folder) ?? folder));
@@ -86,9 +121,9 @@ function isPrivate(folder: string): boolean {
   return folder.startsWith('_') || /^\(\.+\)/.test(folder);
 }
 
-function pagesRoutes(file: string): readonly Route[] {
-  const { folders, stem, ending } = fileParts(file);
-  if (!endings.includes(ending) || stem.endsWith('.d') || folders[0] === 'api') return [];
+function pagesRoutes(file: string, found: Found): readonly Route[] {
+  const { folders, stem } = pageParts(file, found) ?? { folders: [], stem: '' };
+  if (stem === '' || stem.endsWith('.d') || folders[0] === 'api') return [];
   if (folders.length === 0 && (aroundPages.includes(stem) || stem === 'api')) return [];
   return routesOfParts(indexed(folders, stem));
 }

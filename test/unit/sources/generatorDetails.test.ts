@@ -4,6 +4,7 @@ const home = `{"homepage":"${u}"}`;
 const eleventy = { 'eleventy.config.js': '', 'package.json': home };
 const hugo = (...lines: readonly string[]) => ({ 'hugo.toml': [`baseURL = "${u}"`, ...lines].join('\n') });
 const jekyll = (...lines: readonly string[]) => ({ '_config.yml': [`url: ${u}`, ...lines].join('\n') });
+const next = (config: string) => ({ 'next.config.js': config, 'package.json': home });
 const docusaurus = (presets: string) => ({
   'docusaurus.config.js': `c = { url: '${u}', presets: [['classic', { ${presets} }]] }`,
 });
@@ -62,6 +63,23 @@ const tables: readonly StatedTable[] = [
     [
       ['a.md', '', '/a'],
       ['b.html', ''],
+    ],
+  ],
+  [
+    'Next.js with endings of its own',
+    next("module.exports = { pageExtensions: ['page.tsx', 'mdx'] }"),
+    [
+      ['pages/a.page.tsx', '', '/a'],
+      ['pages/b.tsx', ''],
+      ['pages/c.mdx', '', '/c'],
+    ],
+  ],
+  [
+    'Next.js with two folders',
+    next(''),
+    [
+      ['app/page.tsx', '', '/'],
+      ['src/app/a/page.tsx', ''],
     ],
   ],
   ['MkDocs elsewhere', { 'mkdocs.yml': `site_url: ${u}\ndocs_dir: content\n` }, [['content/a.md', '', '/a']]],
