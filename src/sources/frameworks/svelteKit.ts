@@ -1,21 +1,26 @@
 import {
   type Convention,
+  asGuess,
   below,
   fileParts,
   htmlEndings,
   htmlRoutes,
   isText,
   markdownEndings,
+  plainPath,
   programEndings,
   withEndings,
 } from './convention';
 import { foldersUpTo } from './layoutSearch';
 import { homeAddressIn, type Statement } from './statement';
+import { statedText } from '../literals';
 import { routesOfParts, withOptionalRest } from '../notation';
 import { isTopAddress, statedAddress } from '../siteAddress';
 
 /** A page, including one that names its layout: `+page@admin.svelte`. */
 const page = /^\+page(?:@.*)?\.(?:svelte|svx|md)$/;
+
+const configurations = withEndings(['svelte.config'], programEndings);
 
 /** Maximum number of characters of a feed in which its head is looked for. */
 const maxHeadChars = 50_000;
@@ -23,17 +28,23 @@ const maxHeadChars = 50_000;
 /** https://svelte.dev/docs/kit/routing */
 export const svelteKit: Convention = {
   name: 'SvelteKit',
-  markers: withEndings(['svelte.config'], programEndings),
+  markers: configurations,
   dependencies: ['@sveltejs/kit'],
   endings: ['svelte', 'svx', ...markdownEndings, ...htmlEndings],
   hasMatter: isText,
-  routesOf(file) {
-    const path = below(file, ['src/routes']);
-    if (path === undefined) return htmlRoutes(file, ['static']);
-    const { folders, name } = fileParts(path);
-    if (!page.test(name)) return [];
-    const parts = folders.filter((folder) => !/^\(.*\)$/.test(folder)).map(withoutEscapes);
-    return routesOfParts(parts).map(withOptionalRest);
+  ...routesIn('src/routes', 'static'),
+  configuration: {
+    files: configurations,
+    apply(texts) {
+      const [text = ''] = texts.values();
+      const [routes, assets] = [statedText(text, 'files.routes'), statedText(text, 'files.assets')];
+      const convention = {
+        ...svelteKit,
+        ...routesIn(plainPath(routes?.value ?? 'src/routes'), plainPath(assets?.value ?? 'static')),
+      };
+      const isOpen = [routes, assets].some((stated) => stated !== undefined && stated.value === undefined);
+      return isOpen ? asGuess(convention) : convention;
+    },
   },
   output: ['.svelte-kit'],
   statements: [
@@ -41,11 +52,25 @@ export const svelteKit: Convention = {
     feedStatement(''),
     feedStatement('/blog'),
   ],
-  layouts(search) {
-    const around = foldersUpTo(search.path, 'src/routes').map((folder) => `${folder}/+layout.svelte`);
-    return search.there([...around, 'src/app.html']);
-  },
 };
+
+/** @param folder that of the routes @param assets that of the files that are served as they are */
+function routesIn(folder: string, assets: string): Pick<Convention, 'routesOf' | 'layouts'> {
+  return {
+    routesOf(file) {
+      const path = below(file, [folder]);
+      if (path === undefined) return htmlRoutes(file, [assets]);
+      const { folders, name } = fileParts(path);
+      if (!page.test(name)) return [];
+      const parts = folders.filter((part) => !/^\(.*\)$/.test(part)).map(withoutEscapes);
+      return routesOfParts(parts).map(withOptionalRest);
+    },
+    layouts(search) {
+      const around = foldersUpTo(search.path, folder).map((path) => `${path}/+layout.svelte`);
+      return search.there([...around, 'src/app.html']);
+    },
+  };
+}
 
 /** SvelteKit writes `.well-known` as `[x+2e]well-known`. */
 function withoutEscapes(part: string): string {

@@ -96,6 +96,14 @@ const tables: readonly StatedTable[] = [
     },
     [['content/b.md', matter('permalink: /docs/b/'), '/docs/b']],
   ],
+  [
+    'SvelteKit elsewhere',
+    {
+      'svelte.config.js': "export default { kit: { files: { routes: 'web/routes' } } }",
+      'package.json': home,
+    },
+    [['web/routes/a/+page.svelte', '', '/a']],
+  ],
 ];
 
 describe('The details of a generator', () => {
