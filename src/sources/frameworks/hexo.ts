@@ -1,14 +1,17 @@
-import { type Convention, type FrontMatter, below, fileParts, indexed } from './convention';
+import { type Convention, type FrontMatter, asGuess, below, fileParts, htmlRoute, indexed } from './convention';
 import { jekyll } from './jekyll';
 import { permalinked, statedRoute } from './permalink';
 import { addressInSettings } from './statement';
 import { dateParts, isFuture, isPublished } from '../frontMatter';
+import { matchesGlob, readGlob, type Glob } from '../globs';
 import { textRoute, type Route } from '../route';
 import { settingsOf, textIn, textsIn, type Settings } from '../settings';
 
 const configurations = ['_config.yml', '_config.yaml'];
 const endings = ['md', 'markdown', 'mdown', 'html', 'htm', 'ejs', 'njk', 'swig', 'pug'];
 
+/** Maximum number of globs in a setting. */
+const maxGlobs = 100;
 /** Maximum number of characters of a pattern for names, since it is compared with that of every post. */
 const maxChars = 200;
 
@@ -27,11 +30,26 @@ export const hexo: Convention = {
     apply(texts) {
       const [text = ''] = texts.values();
       const settings = settingsOf(text, 1);
-      return { ...hexo, routesOf: (file, matter) => pageRoutes(file, matter, settings) };
+      const [raw, excluded] = [globsIn(settings, 'skip_render'), globsIn(settings, 'exclude')];
+      const source = textIn(settings, 'source_dir') ?? 'source';
+      const routesOf: Convention['routesOf'] = (file, matter) => {
+        const path = below(file, [source]) ?? '';
+        if (matchesGlob(excluded.glob, path) && !path.startsWith('_posts/')) return [];
+        return matchesGlob(raw.glob, path) ? htmlRoute(path) : pageRoutes(file, matter, settings);
+      };
+      const convention = { ...hexo, routesOf };
+      return raw.isWhole && excluded.isWhole ? convention : asGuess(convention);
     },
   },
   statements: [{ files: configurations, addressIn: (text) => addressInSettings(text, 'url') }],
 };
+
+/** The globs of a setting, and false if not all of them can be read. */
+function globsIn(settings: Settings, name: string): { readonly glob: Glob; readonly isWhole: boolean } {
+  const stated = textsIn(settings, name).slice(0, maxGlobs);
+  const read = stated.map(readGlob);
+  return { glob: read.flatMap((glob) => glob ?? []), isWhole: !read.includes(undefined) };
+}
 
 function pageRoutes(file: string, matter: FrontMatter | undefined, settings: Settings): readonly Route[] {
   const path = below(file, [textIn(settings, 'source_dir') ?? 'source']);

@@ -82,6 +82,19 @@ const tables: readonly StatedTable[] = [
       ['src/app/a/page.tsx', ''],
     ],
   ],
+  [
+    'Hexo',
+    {
+      '_config.yml': `url: ${u}\nskip_render: "raw/**"\nexclude:\n  - "gone/**"\n`,
+      'package.json': '{"dependencies":{"hexo":"8"}}',
+    },
+    [
+      ['source/a.md', ';;;\n"permalink": "/own/"\n;;;\n', '/own'],
+      ['source/raw/b.md', ''],
+      ['source/raw/d.html', '', '/raw/d'],
+      ['source/gone/c.md', ''],
+    ],
+  ],
   ['MkDocs elsewhere', { 'mkdocs.yml': `site_url: ${u}\ndocs_dir: content\n` }, [['content/a.md', '', '/a']]],
   ['Hugo elsewhere', hugo('contentDir = "text"'), [['text/a.md', '', '/a']]],
   [
