@@ -1,10 +1,18 @@
-import { type Convention, type FrontMatter, fileParts, htmlRoute, partsOf, plainPath } from './convention';
+import {
+  type Convention,
+  type FrontMatter,
+  type SiteFiles,
+  fileParts,
+  htmlRoute,
+  partsOf,
+  plainPath,
+} from './convention';
 import { isLanguage } from './languages';
 import { addressInSettings } from './statement';
-import { dateParts } from '../frontMatter';
+import { dateParts, isPublished, isYes } from '../frontMatter';
 import { matchesGlob, readGlob, type Glob } from '../globs';
 import { textRoute, type Route } from '../route';
-import { dataOf, entriesOf, plainText, textIn, valueAt } from '../settings';
+import { dataOf, entriesOf, plainText, textIn, textsIn, valueAt } from '../settings';
 import { isFields } from '../../util/json';
 
 const configurations = ['mkdocs.yml', 'mkdocs.yaml'];
@@ -12,18 +20,21 @@ const endings = ['md', 'markdown', 'html'];
 /** Maximum number of patterns that a configuration may state. */
 const maxExcluded = 100;
 
+/** The files of a site of which none is known. */
+const nothing = { has: () => false };
+
 /** https://www.mkdocs.org/user-guide/writing-your-docs/ */
 export const mkDocs: Convention = {
   name: 'MkDocs',
   markers: configurations,
   dependencies: [],
   endings,
-  routesOf: (file) => new MkDocsSite('').routesOf(file, undefined),
+  routesOf: (file) => new MkDocsSite('', nothing).routesOf(file, undefined),
   configuration: {
     files: configurations,
-    apply(texts) {
+    apply(texts, there) {
       const [text = ''] = texts.values();
-      const site = new MkDocsSite(text);
+      const site = new MkDocsSite(text, there);
       return {
         ...mkDocs,
         outside: site.docs.startsWith('../') ? [site.docs] : [],
@@ -42,16 +53,29 @@ class MkDocsSite {
   readonly docs: string;
   private readonly excluded: Glob;
   private readonly blog: string | undefined;
+  /** The addresses of posts below the blog, and their dates in these. */
+  private readonly address: string;
+  private readonly date: string;
+  private readonly takesDrafts: boolean;
+  private readonly posts: string;
   private readonly main: string | undefined;
   private readonly isByFolder: boolean;
 
-  constructor(text: string) {
+  constructor(
+    text: string,
+    private readonly there: Pick<SiteFiles, 'has'>,
+  ) {
     const data = dataOf(text);
     this.docs = plainPath(plainText(valueAt(data, 'docs_dir')) ?? 'docs');
     this.excluded = excludedIn(data);
     // https://squidfunk.github.io/mkdocs-material/plugins/blog/
     const blog = optionsOf(data, 'blog');
     this.blog = blog === undefined ? undefined : plainPath(plainText(valueAt(blog, 'blog_dir')) ?? 'blog');
+    this.address = plainText(valueAt(blog, 'post_url_format')) ?? '{date}/{slug}';
+    this.date = plainText(valueAt(blog, 'post_url_date_format')) ?? 'yyyy/MM/dd';
+    this.takesDrafts = isYes(plainText(valueAt(blog, 'draft')));
+    const posts = plainText(valueAt(blog, 'post_dir')) ?? '{blog}/posts';
+    this.posts = plainPath(posts.replaceAll('{blog}', this.blog ?? ''));
     // https://ultrabug.github.io/mkdocs-static-i18n/
     const i18n = optionsOf(data, 'i18n');
     this.main = mainLanguageOf(i18n);
@@ -64,31 +88,44 @@ class MkDocsSite {
     if (path === undefined || !endings.includes(ending) || [...folders, stem].some((name) => name.startsWith('.')))
       return [];
     if (matchesGlob(this.excluded, path)) return [];
-    if (this.isPost(file)) return this.postRoutes(matter);
+    if (this.isPost(file)) return this.postRoutes(file, matter);
     if (ending === 'html') return htmlRoute(path);
     const { language, names } = this.translated(folders, stem);
     const name = names.at(-1) ?? '';
+    // The one beside the other makes no page.
+    if (stem === 'README' && this.there.has(`${file.slice(0, -`README.${ending}`.length)}index.md`)) return [];
     const parts = name === 'index' || name === 'README' ? names.slice(0, -1) : names;
     return [textRoute(language === undefined || language === this.main ? parts : [language, ...parts])];
   }
 
   /** A post without a slug or a title is mostly called like its file. */
   otherRoutesOf(file: string, matter: FrontMatter | undefined): readonly Route[] {
-    if (!this.isPost(file) || this.postRoutes(matter).length > 0) return [];
-    return postRoutes(this.blog ?? '', fileParts(file).stem, matter);
+    if (!this.isPost(file) || this.postRoutes(file, matter).length > 0) return [];
+    return this.postRoutesWith(file, fileParts(file).stem, matter);
   }
 
-  private postRoutes(matter: FrontMatter | undefined): readonly Route[] {
+  private postRoutes(file: string, matter: FrontMatter | undefined): readonly Route[] {
     const title = textIn(matter, 'title') ?? textIn(matter, 'heading');
-    return postRoutes(this.blog ?? '', textIn(matter, 'slug') ?? (title && slugified(title)), matter);
+    return this.postRoutesWith(file, textIn(matter, 'slug') ?? (title && slugified(title)), matter);
+  }
+
+  /** The page of a post by its date and a slug, or its title. */
+  private postRoutesWith(file: string, slug: string | undefined, matter: FrontMatter | undefined): readonly Route[] {
+    const parts = dateParts(textIn(matter, 'date') ?? textIn(matter, 'date.created'));
+    if (slug === undefined || parts === undefined || (!this.takesDrafts && !isPublished(matter))) return [];
+    const [year = '', month = '', day = ''] = parts;
+    const date = this.date.replaceAll('yyyy', year).replaceAll('MM', month).replaceAll('dd', day);
+    const [category = ''] = textsIn(matter, 'categories').map(slugified);
+    const names: Readonly<Record<string, string>> = { date, slug, file: fileParts(file).stem, categories: category };
+    const path = this.address.replaceAll(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? whole);
+    // Other ways to write a date or a name are not known here.
+    if (/[{}]/.test(path) || /[a-z]/i.test(date)) return [];
+    return [textRoute([...partsOf(this.blog ?? ''), ...partsOf(path)])];
   }
 
   /** True for a post of the blog, whose address is made from its front matter. */
   isPost(file: string): boolean {
-    return (
-      this.blog !== undefined &&
-      this.below(file)?.startsWith(this.blog === '' || this.blog === '.' ? 'posts/' : `${this.blog}/posts/`) === true
-    );
+    return this.blog !== undefined && this.below(file)?.startsWith(`${this.posts}/`) === true;
   }
 
   private below(file: string): string | undefined {
@@ -107,12 +144,6 @@ class MkDocsSite {
     const [, own = '', language = ''] = /^(.+)\.([^.]+)$/.exec(stem) ?? [];
     return isLanguage(language) ? { language, names: [...folders, own] } : { names };
   }
-}
-
-/** The page of a post by its date and a slug, or its title. */
-function postRoutes(blog: string, slug: string | undefined, matter: FrontMatter | undefined): readonly Route[] {
-  const date = dateParts(textIn(matter, 'date') ?? textIn(matter, 'date.created'));
-  return slug === undefined || date === undefined ? [] : [textRoute([...partsOf(blog), ...date, slug])];
 }
 
 function slugified(title: string): string {

@@ -83,6 +83,16 @@ const tables: readonly StatedTable[] = [
     ],
   ],
   [
+    'MkDocs',
+    { 'mkdocs.yml': `site_url: ${u}\nplugins:\n  - blog:\n      post_url_format: "{slug}"\n` },
+    [
+      ['docs/index.md', '', '/'],
+      ['docs/README.md', ''],
+      ['docs/blog/posts/a.md', matter('date: 2024-01-02', 'slug: b'), '/blog/b'],
+      ['docs/blog/posts/c.md', matter('date: 2024-01-02', 'slug: d', 'draft: true')],
+    ],
+  ],
+  [
     'Hexo',
     {
       '_config.yml': `url: ${u}\nskip_render: "raw/**"\nexclude:\n  - "gone/**"\n`,
