@@ -1,6 +1,7 @@
 import {
   type Convention,
   type FrontMatter,
+  asGuess,
   fileParts,
   htmlEndings,
   htmlRoutes,
@@ -18,7 +19,8 @@ import { originalsOf, statesLanguages } from './languages';
 import { addressInProgram } from './statement';
 import { joined } from '../folders';
 import { isPublished } from '../frontMatter';
-import { fieldsOf, type Field } from '../literals';
+import { matchesGlob, readGlob, type Glob } from '../globs';
+import { fieldsOf, hasField, statedTexts, type Field } from '../literals';
 import { textRoute, type Route } from '../route';
 import { textIn } from '../settings';
 import { isFields, type Fields } from '../../util/json';
@@ -63,7 +65,8 @@ export const docusaurus: Convention = {
       // A page without a translation is made from the main language's file.
       const isTranslated = [...texts.values()].some(statesLanguages);
       const fallbacksOf: Convention['fallbacksOf'] = (parts) => (isTranslated ? originalsOf(parts) : []);
-      return { ...docusaurus, routesOf, otherRoutesOf: () => [], outside, fallbacksOf };
+      const convention = { ...docusaurus, routesOf, otherRoutesOf: () => [], outside, fallbacksOf };
+      return isOpen(programIn(texts)) ? asGuess(convention) : convention;
     },
   },
   output: ['.docusaurus'],
@@ -79,6 +82,10 @@ interface Content {
   readonly path: string;
   /** Without slashes around it. */
   readonly base: string;
+  /** The files below its folder that make no page. */
+  readonly excluded?: Glob;
+  /** True if numbers in names are a part of them. */
+  readonly keepsNumbers?: boolean;
 }
 
 const pages: Content = { kind: 'pages', path: 'src/pages', base: '' };
@@ -93,26 +100,65 @@ const defaultContents: readonly Content[] = [pages, docs, blog];
 
 /** The contents by the texts of `docusaurus.config.js` and `versions.json`. */
 function statedContents(texts: ReadonlyMap<string, string>): readonly Content[] {
-  const fields = [...texts].flatMap(([name, text]) => (name === 'versions.json' ? [] : fieldsOf(text)));
-  const own = (content: Content, key: string): Content => ({
+  const program = programIn(texts);
+  const fields = fieldsOf(program);
+  const keepsNumbers = states(program, 'numberPrefixParser', 'false');
+  const own = (content: Content, key: Content['kind']): Content => ({
     ...content,
+    keepsNumbers,
+    excluded: excludedIn(program, key),
     path: plainPath(valueIn(fields, key, 'path') ?? content.path),
     base: plainPath(valueIn(fields, key, 'routeBasePath') ?? content.base),
   });
   const versions = versionsIn(texts.get('versions.json') ?? '');
   const lastVersion = valueIn(fields, 'docs', 'lastVersion') ?? versions[0];
   const main = own(docs, 'docs');
+  /** The base of a version: what is stated, else its name, except for the last. */
+  const baseOf = (version: string, usual: string) => {
+    const isOfVersion = ({ key, holder }: Field) =>
+      key === 'path' && holder?.key === version && holder.up?.key === 'versions';
+    const stated = fields.find(isOfVersion)?.value;
+    return joined(main.base, plainPath(stated ?? (version === lastVersion ? '' : usual))).replace(/\/$/, '');
+  };
+  const hasCurrent = versions.length === 0 || !states(program, 'includeCurrentVersion', 'false');
+  const current = { ...main, base: versions.length === 0 ? main.base : baseOf('current', 'next') };
   return [
     own(pages, 'pages'),
     own(blog, 'blog'),
-    { ...main, base: versions.length > 0 && lastVersion !== 'current' ? joined(main.base, 'next') : main.base },
+    ...(hasCurrent ? [current] : []),
     ...versions.map((version) => ({
-      kind: docs.kind,
+      ...main,
       path: `versioned_docs/version-${version}`,
-      base: version === lastVersion ? main.base : joined(main.base, version),
+      base: baseOf(version, version),
     })),
-    ...furtherContents(fields),
+    ...furtherContents(fields).map((content) => ({ ...content, keepsNumbers })),
   ];
+}
+
+function programIn(texts: ReadonlyMap<string, string>): string {
+  return configurations.map((file) => texts.get(file) ?? '').join('\n');
+}
+
+/** True if a program states this word as the value of a field. */
+function states(program: string, name: string, value: string): boolean {
+  return new RegExp(`\\b${name}\\s{0,20}:\\s{0,20}${value}\\b`).test(program);
+}
+
+/** True if a setting of the docs has to be evaluated. */
+function isOpen(program: string): boolean {
+  const isKnown = (name: string, values: string) => !hasField(program, name) || states(program, name, `(?:${values})`);
+  const lists = [docs, blog, pages].map(({ kind }) => statedTexts(program, `${kind}.exclude`));
+  return (
+    !isKnown('numberPrefixParser', 'true|false') ||
+    !isKnown('includeCurrentVersion', 'true|false') ||
+    lists.some((stated) => stated !== undefined && stated.value?.every((glob) => readGlob(glob) !== undefined) !== true)
+  );
+}
+
+/** The files of a content that a program leaves out. */
+function excludedIn(program: string, kind: Content['kind']): Glob {
+  const stated = statedTexts(program, `${kind}.exclude`)?.value ?? [];
+  return stated.slice(0, maxContents).flatMap((glob) => readGlob(glob) ?? []);
 }
 
 /** The contents of further instances of the plugins, which state both their folder and their path. */
@@ -154,7 +200,8 @@ class Routes {
     if ([...folders, stem].some((name) => name.startsWith('_')) || !isPublished(matter)) return [];
     return [...this.contents, ...versionOf(path, this.contents)].flatMap((content) => {
       if (!path.startsWith(`${content.path}/`)) return [];
-      const parts = partsIn(content, path.slice(content.path.length + 1), matter);
+      const own = path.slice(content.path.length + 1);
+      const parts = matchesGlob(content.excluded ?? [], own) ? undefined : partsIn(content, own, matter);
       return parts === undefined ? [] : [textRoute([...locale, ...partsOf(content.base), ...parts])];
     });
   }
@@ -182,16 +229,21 @@ function translated(file: string): { readonly locale: readonly string[]; readonl
 }
 
 /** The parts of a page's path below that of its content; undefined if the file makes no page. */
-function partsIn({ kind }: Content, path: string, matter: FrontMatter | undefined): readonly string[] | undefined {
+function partsIn(
+  { kind, keepsNumbers }: Content,
+  path: string,
+  matter: FrontMatter | undefined,
+): readonly string[] | undefined {
   const { folders, stem, ending } = fileParts(path);
   if (kind === 'pages') return pageParts(folders, stem, ending, matter);
   if (!isMarkdown(ending)) return undefined;
   const slug = textIn(matter, 'slug');
   if (kind === 'blog') return slug === undefined ? postParts(folders, stem) : partsOf(slug);
-  const above = folders.map((name) => withoutNumber(name, '-._ '));
+  const plain = (name: string) => (keepsNumbers === true ? name : withoutNumber(name, '-._ '));
+  const above = folders.map(plain);
   if (slug?.startsWith('/') === true) return partsOf(slug);
   if (slug !== undefined) return resolvedParts([...above, ...partsOf(slug)]);
-  return docParts(above, stem, textIn(matter, 'id'));
+  return docParts(above, plain(stem), textIn(matter, 'id'));
 }
 
 function pageParts(
@@ -207,8 +259,7 @@ function pageParts(
 }
 
 /** Numbers only sort the docs; `index`, `README` and a file with the name of its folder are the folder's page. */
-function docParts(above: readonly string[], stem: string, id: string | undefined): readonly string[] {
-  const name = withoutNumber(stem, '-._ ');
+function docParts(above: readonly string[], name: string, id: string | undefined): readonly string[] {
   const folder = above.at(-1)?.toLowerCase();
   if (/^(?:index|readme)$/i.test(name) || name.toLowerCase() === folder) return above;
   return [...above, id ?? name];

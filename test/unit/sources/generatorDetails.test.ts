@@ -83,6 +83,26 @@ const tables: readonly StatedTable[] = [
     ],
   ],
   [
+    'Docusaurus',
+    docusaurus("docs: { numberPrefixParser: false, exclude: ['**/hidden/**'] }"),
+    [
+      ['docs/01-a.md', '', '/docs/01-a'],
+      ['docs/hidden/b.md', ''],
+    ],
+  ],
+  [
+    'Docusaurus with versions',
+    {
+      ...docusaurus("docs: { includeCurrentVersion: false, versions: { '1.0': { path: 'old' } } }"),
+      'versions.json': '["2.0", "1.0"]',
+    },
+    [
+      ['docs/a.md', ''],
+      ['versioned_docs/version-2.0/a.md', '', '/docs/a'],
+      ['versioned_docs/version-1.0/a.md', '', '/docs/old/a'],
+    ],
+  ],
+  [
     'MkDocs',
     { 'mkdocs.yml': `site_url: ${u}\nplugins:\n  - blog:\n      post_url_format: "{slug}"\n` },
     [
