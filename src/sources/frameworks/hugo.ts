@@ -1,10 +1,20 @@
-import { type Convention, type FrontMatter, below, fileParts, htmlRoutes, plainPath, withEndings } from './convention';
+import {
+  type Convention,
+  type FrontMatter,
+  type SiteFiles,
+  asGuess,
+  below,
+  fileParts,
+  htmlRoutes,
+  plainPath,
+  withEndings,
+} from './convention';
 import { isLanguage } from './languages';
 import { matchesOf, writesHead } from './layoutSearch';
 import { permalinked, statedRoute } from './permalink';
 import { addressInSettings } from './statement';
-import { dateParts, isFuture, isPublished } from '../frontMatter';
-import { joined } from '../folders';
+import { dateParts, isFuture, isPublished, isYes } from '../frontMatter';
+import { folderOf, joined } from '../folders';
 import { textRoute, type Route } from '../route';
 import { dataOf, entriesOf, plainText, settingsOf, textIn, textsIn, valueAt, type Settings } from '../settings';
 
@@ -22,6 +32,12 @@ const part = /^config\/_default\/(languages|permalinks|module)(?:\.([\w-]+))?\.(
 /** The names of such parts. */
 const partNames = ['languages*', 'permalinks*', 'module*'].flatMap((name) => [`${name}.toml`, `${name}.y*ml`]);
 
+/** Endings of a page whose folder belongs to it, which it mostly has. */
+const pageEndings = ['md', 'markdown', 'html', 'adoc', 'org'];
+
+/** Maximum number of patterns of files that are left out. */
+const maxIgnored = 100;
+
 /** Maximum number of mounts to look at. */
 const maxMounts = 200;
 
@@ -37,13 +53,21 @@ interface Place {
 /** The pages of a site's files, by the settings of its configuration. */
 class HugoSite {
   private readonly languages: readonly string[];
+  private readonly ignored: readonly Ignored[];
   private readonly folders: readonly (readonly [folder: string, language: string | undefined])[];
 
-  /** @param mounts folders that are content instead of the usual one */
+  /**
+   * @param there the files of the site; undefined if they and its languages are not known
+   * @param mounts folders that are content instead of the usual one
+   */
   constructor(
     private readonly settings: Settings,
+    private readonly there?: SiteFiles,
     mounts: readonly string[] = [],
   ) {
+    this.ignored = textsIn(settings, 'ignorefiles')
+      .slice(0, maxIgnored)
+      .flatMap((pattern) => ignoredBy(pattern) ?? []);
     const named = [...settings.keys()].flatMap((name) => /^languages\.([^.]+)\./.exec(name)?.[1] ?? []);
     this.languages = [...new Set(named)].slice(0, maxLanguages);
     const own = this.languages.flatMap((language) => {
@@ -69,18 +93,38 @@ class HugoSite {
   routesOf(file: string, matter: FrontMatter | undefined): readonly Route[] {
     const place = this.placeOf(file);
     if (place === undefined || !endings.includes(fileParts(file).ending) || !isRendered(matter)) return [];
+    if (this.ignored.some(({ text, isEnd }) => (isEnd ? file.endsWith(text) : file.includes(text)))) return [];
     const { folders, stem } = fileParts(place.path);
     const { name, language } = this.withoutLanguage(stem);
-    const parts = (name === 'index' || name === '_index' ? folders : [...folders, name]).map(urlized);
+    if (name !== '_index' && this.isPart(file, folders.length, name)) return [];
+    const parts = (name === 'index' || name === '_index' ? folders : [...folders, name]).map(this.urlized);
     const aliases = textsIn(matter, 'aliases')
       .filter((alias) => alias.startsWith('/'))
       .map(statedRoute);
     const own = this.stated(parts, name === '_index', matter);
+    // An address from the root on has no language but its own.
+    if (textIn(matter, 'url')?.startsWith('/') === true) return [own, ...aliases];
     const spoken = language ?? place.language;
     if (spoken !== undefined) return [...this.inLanguage(spoken, own), ...aliases];
     const [first = ''] = parts;
     const isOwn = this.languages.length === 0 && isLanguage(first);
     return isOwn ? [own, own.slice(1), ...aliases] : [...this.inLanguage(this.mainLanguage, own), ...aliases];
+  }
+
+  /** True for a text in the folder of a page, or below it: that is a part of the page. @param depth of the file in its content */
+  private isPart(file: string, depth: number, name: string): boolean {
+    let folder = folderOf(file);
+    if (name === 'index') [folder, depth] = [folderOf(folder), depth - 1];
+    for (; depth > 0; depth--) {
+      if (this.there !== undefined && this.isPage(folder, this.there)) return true;
+      folder = folderOf(folder);
+    }
+    return false;
+  }
+
+  private isPage(folder: string, { has }: SiteFiles): boolean {
+    const names = ['index', ...this.languages.map((language) => `index.${language}`)];
+    return pageEndings.some((ending) => names.some((name) => has(`${folder}/${name}.${ending}`)));
   }
 
   private get mainLanguage(): string {
@@ -100,13 +144,31 @@ class HugoSite {
   /** The address that a page states, or that a permalink of its section gives it. */
   private stated(parts: readonly string[], isSection: boolean, matter: FrontMatter | undefined): Route {
     const url = textIn(matter, 'url');
-    if (url !== undefined) return statedRoute(url.startsWith('/') ? url : [...parts.slice(0, -1), url].join('/'));
+    if (url?.includes(':') === true) return this.filled(url, parts, matter);
+    if (url !== undefined) return statedRoute(url);
     const slug = textIn(matter, 'slug');
     const [section = ''] = parts;
-    const permalink = isSection || parts.length < 2 ? undefined : this.permalinkOf(section);
+    const ofSections = parts.length === 0 ? undefined : textIn(this.settings, `permalinks.section.${section}`);
+    const permalink = isSection ? ofSections : parts.length < 2 ? undefined : this.permalinkOf(section);
     if (permalink !== undefined) return this.filled(permalink, parts, matter);
-    return textRoute(slug === undefined || isSection ? parts : [...parts.slice(0, -1), urlized(slug)]);
+    return textRoute(slug === undefined || isSection ? parts : [...parts.slice(0, -1), this.urlized(slug)]);
   }
+
+  /** Writes a name as Hugo does in an address. */
+  private readonly urlized = (name: string): string => {
+    const isSet = (setting: string) => textIn(this.settings, setting) === 'true';
+    const cased = isSet('disablepathtolower') ? name : name.toLowerCase();
+    const plain = isSet('removepathaccents')
+      ? cased
+          .normalize('NFD')
+          .replaceAll(/\p{Mn}/gu, '')
+          .normalize()
+      : cased;
+    return plain
+      .replaceAll(/[^\p{L}\p{M}\p{N}\s._~#+/-]+/gu, '')
+      .trim()
+      .replaceAll(/\s+/g, '-');
+  };
 
   private permalinkOf(section: string): string | undefined {
     return textIn(this.settings, `permalinks.${section}`) ?? textIn(this.settings, `permalinks.page.${section}`);
@@ -116,7 +178,8 @@ class HugoSite {
     const [year, month, day] = dateParts(textIn(matter, 'date')) ?? [];
     const title = textIn(matter, 'title');
     const filename = parts.at(-1);
-    const slug = textIn(matter, 'slug') ?? title;
+    // Only what the file says tells if it has a title.
+    const slug = textIn(matter, 'slug') ?? title ?? (matter === undefined ? undefined : filename);
     const names = {
       year,
       month,
@@ -125,8 +188,8 @@ class HugoSite {
       contentbasename: filename,
       section: parts[0],
       sections: parts.slice(0, -1).join('/'),
-      title: title && urlized(title),
-      slug: slug && urlized(slug),
+      title: title && this.urlized(title),
+      slug: slug && this.urlized(slug),
       slugorcontentbasename: textIn(matter, 'slug') ?? filename,
       slugorfilename: textIn(matter, 'slug') ?? filename,
     };
@@ -136,9 +199,24 @@ class HugoSite {
   private withoutLanguage(stem: string): { readonly name: string; readonly language?: string } {
     const dot = stem.lastIndexOf('.');
     const language = stem.slice(dot + 1).toLowerCase();
-    const isKnown = this.languages.length > 0 ? this.languages.includes(language) : isLanguage(language);
+    const isAnyKnown = this.there !== undefined || this.languages.length > 0;
+    const isKnown = isAnyKnown ? this.languages.includes(language) : isLanguage(language);
     return dot > 0 && isKnown ? { name: stem.slice(0, dot), language } : { name: stem };
   }
+}
+
+/** What `ignoreFiles` says of a path: that it has this text, or ends with it. */
+interface Ignored {
+  readonly text: string;
+  readonly isEnd: boolean;
+}
+
+/** Reads a pattern that is plain but for its end; undefined for any other. */
+function ignoredBy(pattern: string): Ignored | undefined {
+  const isEnd = /(?<!\\)\$$/.test(pattern);
+  const plain = isEnd ? pattern.slice(0, -1) : pattern;
+  const text = plain.replaceAll(/\\([^\w\s])/g, '$1');
+  return /[\\^$.|?*+()[\]{}]/.test(plain.replaceAll(/\\[^\w\s]/g, '')) ? undefined : { text, isEnd };
 }
 
 /** False for drafts, for what has not come or is over, and for what is said to make no page. */
@@ -147,21 +225,12 @@ function isRendered(matter: FrontMatter | undefined): boolean {
     const inline = textIn(matter, name);
     return textIn(matter, `${name}.render`) ?? /render:\s*["']?(\w+)/.exec(inline ?? '')?.[1] ?? [];
   });
-  const isHidden = ['never', 'link', 'false'].includes(build ?? alone ?? '');
+  const isHidden = ['never', 'link', 'false'].includes(build ?? alone ?? '') || isYes(textIn(matter, 'headless'));
   const expiry = dateParts(textIn(matter, 'expirydate'));
   const isOver = expiry !== undefined && !isFuture(expiry.join('-'));
   return (
     isPublished(matter) && !isHidden && !isOver && !isFuture(textIn(matter, 'publishdate') ?? textIn(matter, 'date'))
   );
-}
-
-/** Writes a name as Hugo does in an address. */
-function urlized(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}\s._~#+/-]+/gu, '')
-    .trim()
-    .replaceAll(/\s+/g, '-');
 }
 
 /** A file at each place where the configuration may be. */
@@ -208,14 +277,17 @@ export const hugo: Convention = {
   configuration: {
     files: withEndings(['hugo', 'config', 'config/_default/hugo', 'config/_default/config'], settingsEndings),
     matching: { names: partNames, pattern: part },
-    apply(texts) {
+    apply(texts, there) {
       const stated = [...texts].flatMap(([file, text]) => {
         const [, name, language] = part.exec(file) ?? [];
         const names = [name, language].filter((above) => above !== undefined).map((above) => `${above.toLowerCase()}.`);
         return [...settingsOf(text, 3)].map(([key, value]) => [names.join('') + key, value] as const);
       });
       const mounts = [...texts.values()].flatMap(contentMounts);
-      return { ...hugo, ...routesWith(new HugoSite(new Map(stated), mounts)) };
+      const settings = new Map(stated);
+      const convention = { ...hugo, ...routesWith(new HugoSite(settings, there, mounts)) };
+      const isOpen = textsIn(settings, 'ignorefiles').some((pattern) => ignoredBy(pattern) === undefined);
+      return isOpen ? asGuess(convention) : convention;
     },
   },
   statements: [{ files: statingFiles, addressIn: (text) => addressInSettings(text, 'baseURL') }],

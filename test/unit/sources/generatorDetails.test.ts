@@ -66,6 +66,28 @@ const tables: readonly StatedTable[] = [
     ],
   ],
   [
+    'Hugo',
+    hugo('[permalinks]', 'section = "/x/:slug/"'),
+    [
+      ['content/trip/index.md', '', '/trip'],
+      ['content/trip/notes.md', ''],
+      ['content/head/index.md', matter('headless: true')],
+      ['content/tools/socket.io.md', '', '/tools/socket.io'],
+      ['content/b/c.md', matter('url: d'), '/d'],
+      ['content/trip/part/more.md', ''],
+      ['content/section/_index.md', '', '/section'],
+      ['content/section/e.md', '', '/x/e'],
+    ],
+  ],
+  [
+    'Hugo with capitals',
+    hugo('disablePathToLower = true', 'removePathAccents = true', 'ignoreFiles = ["\\\\.tmp\\\\.md$"]'),
+    [
+      ['content/Über.md', '', '/Uber'],
+      ['content/a.tmp.md', ''],
+    ],
+  ],
+  [
     'Next.js with endings of its own',
     next("module.exports = { pageExtensions: ['page.tsx', 'mdx'] }"),
     [
