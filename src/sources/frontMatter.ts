@@ -22,6 +22,7 @@ const deciding = new Set([
   ...['expirydate', 'title', 'categories', 'category', 'layout', 'build.render', '_build.render', 'build', '_build'],
   'eleventycomputed.permalink',
   'permalink.build',
+  'headless',
   'date.created',
 ]);
 
@@ -42,7 +43,7 @@ const fieldLine = /^[ \t]+(\w+)[ \t]*:[ \t]*(.*?),?$/gm;
 
 /**
  * Reads the front matter at the beginning of a text: YAML, TOML, JSON, or constants; and as `heading`, the first
- * heading after it, if that is not far. Nothing else of the text is looked at.
+ * heading after it, if that is not far; as `isBare`, that there is none. Nothing else of the text is looked at.
  * @returns undefined if there is front matter that can't be read, or isn't read to its end
  */
 export function frontMatterOf(text: string): FrontMatter | undefined {
@@ -55,6 +56,7 @@ export function frontMatterOf(text: string): FrontMatter | undefined {
   if (data === undefined) return undefined;
   const settings = [...settingsIn(data, 2), ...constants.flatMap((line) => [...settingsOf(line, 2)])];
   const matter = new Map(settings.filter(([name]) => deciding.has(name)));
+  if (stated === undefined) matter.set('isbare', 'true');
   const after = found?.end ?? 0;
   const [, heading] = /^#[ \t]+(\S.*)$/m.exec(start.slice(after, after + most.heading)) ?? [];
   return heading === undefined ? matter : matter.set('heading', heading.trimEnd());

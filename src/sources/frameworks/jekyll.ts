@@ -2,6 +2,7 @@ import {
   type Convention,
   type FrontMatter,
   fileParts,
+  htmlEndings,
   htmlRoute,
   indexed,
   plainPath,
@@ -12,7 +13,7 @@ import { includedHeads, layoutInMatter, templateEndings } from './layoutSearch';
 import { permalinked, statedRoute } from './permalink';
 import { addressInSettings, settingIn } from './statement';
 import { dateParts, isFuture, isPublished } from '../frontMatter';
-import { folderOf } from '../folders';
+import { pathBelow } from '../folders';
 import { rest, textSegment, textRoute, type Route } from '../route';
 import { dataOf, entriesOf, plainText, settingsOf, textIn, textsIn, valueAt, type Settings } from '../settings';
 import { withBase } from '../siteAddress';
@@ -21,6 +22,12 @@ import { withBase } from '../siteAddress';
 const endings = ['md', 'markdown', 'mkd', 'mkdn', 'mkdown', 'textile', 'html', 'htm'];
 
 const configurations = ['_config.yml', '_config.yaml', '_config.toml'];
+
+/** The plugin that makes pages of texts without front matter. */
+const optionalMatter = 'jekyll-optional-front-matter';
+
+/** Maximum number of paths that are left out. */
+const maxExcluded = 500;
 
 /** The permalinks that have a name. */
 const styles: Readonly<Record<string, string>> = {
@@ -34,16 +41,40 @@ const notPages = ['_layouts', '_includes', '_data', '_sass', '_site', '_drafts',
 
 /** The pages of a site's files, by the settings of its `_config.yml`. */
 class JekyllSite {
-  private readonly excluded: ReadonlySet<string>;
+  private readonly excluded: readonly (readonly string[])[];
+  private readonly folder: string;
+  private readonly collections: string;
 
   constructor(
     private readonly settings: Settings,
     private readonly defaults: readonly Default[],
   ) {
-    this.excluded = new Set(textsIn(settings, 'exclude').map(plainPath));
+    this.excluded = textsIn(settings, 'exclude').slice(0, maxExcluded).map(asPattern);
+    this.folder = plainPath(textIn(settings, 'source') ?? '');
+    this.collections = plainPath(textIn(settings, 'collections_dir') ?? '');
+  }
+
+  /** The path of a file as if its folders were the usual ones; undefined if it is in none of these. */
+  placeOf(written: string): string | undefined {
+    if (this.folder !== '' && !written.startsWith(`${this.folder}/`)) return undefined;
+    const file = pathBelow(this.folder, written);
+    if (this.collections === '' || !/(?:^|\/)_[^/]*\//.test(file)) return file;
+    return file.startsWith(`${this.collections}/`) ? pathBelow(this.collections, file) : undefined;
+  }
+
+  /** Only a plugin makes pages of texts without front matter, which GitHub Pages has. */
+  isDoubtful(file: string, matter: FrontMatter | undefined): boolean {
+    const isBare = matter?.has('isbare') === true && !htmlEndings.includes(fileParts(file).ending);
+    return isBare && !file.includes('_posts/') && !textsIn(this.settings, 'plugins').includes(optionalMatter);
   }
 
   routesOf(file: string, matter: FrontMatter | undefined): readonly Route[] {
+    const days = daysOf(matter).map((date) => this.routesOn(file, matter && new Map(matter).set('date', date)));
+    const [first = this.routesOn(file, matter), ...others] = days;
+    return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : [];
+  }
+
+  private routesOn(file: string, matter: FrontMatter | undefined): readonly Route[] {
     const { folders, stem, ending } = fileParts(file);
     if (!endings.includes(ending) || !this.isMade(file, matter)) return [];
     const permalink = textIn(matter, 'permalink');
@@ -76,12 +107,24 @@ class JekyllSite {
   private isMade(file: string, matter: FrontMatter | undefined): boolean {
     if (!isPublished(matter) || this.isExcluded(file)) return false;
     if (!matter?.has('published') && this.defaultOf(file, (one) => !one.isPublished) !== undefined) return false;
-    return textIn(this.settings, 'future') === 'true' || !file.includes('_posts/') || !isFuture(textIn(matter, 'date'));
+    const date = textIn(matter, 'date') ?? withoutDate(fileParts(file).stem).date.join('-');
+    return textIn(this.settings, 'future') === 'true' || !file.includes('_posts/') || !isFuture(date);
   }
 
+  /** What is left out may be the beginning of a path, and an asterisk stands for any part of it. */
   private isExcluded(file: string): boolean {
-    for (let path = file; path !== ''; path = folderOf(path)) if (this.excluded.has(path)) return true;
-    return false;
+    return this.excluded.some(([start = '', ...others]) => {
+      if (start === '' && others.length === 0) return false;
+      if (!file.startsWith(start)) return false;
+      let at = start.length;
+      return others.every((text, index) => {
+        // The last text is at the end of the file's path, or of that of a folder around it.
+        const end = index === others.length - 1 && text !== '' ? '/' : '';
+        const found = (file + end).indexOf(text + end, at);
+        at = found + text.length;
+        return found >= 0;
+      });
+    });
   }
 
   private defaultOf(file: string, isWanted: (one: Default) => boolean): Default | undefined {
@@ -134,10 +177,7 @@ class JekyllSite {
     const { date, title } = withoutDate(stem);
     const [year, month, day] = dateParts(textIn(matter, 'date')) ?? date;
     const at = folders.indexOf('_posts');
-    const inFront = [...textsIn(matter, 'categories'), ...textsIn(matter, 'category')];
-    const categories = [...folders.slice(0, Math.max(at, 0)), ...inFront.flatMap((names) => names.split(/\s+/))].map(
-      slugified,
-    );
+    const categories = [...new Set([...folders.slice(0, Math.max(at, 0)), ...categoriesIn(matter)])];
     const slug = textIn(matter, 'slug');
     const names = {
       year,
@@ -153,10 +193,31 @@ class JekyllSite {
       path: [...folders.slice(1), stem].join('/'),
       collection: folders[0]?.slice(1),
       output_ext: '.html',
-      categories: categories.join('/'),
+      categories: categories.map((name) => name.toLowerCase()).join('/'),
+      slugified_categories: categories.map(slugified).join('/'),
     };
     return permalinked(permalink, names);
   }
+}
+
+/** A path that is left out, by the texts between its asterisks. */
+function asPattern(path: string): readonly string[] {
+  return (plainPath(path) + (path.endsWith('/') ? '/' : '')).split('*');
+}
+
+/** Only several categories in one text have spaces between them. */
+function categoriesIn(matter: FrontMatter | undefined): readonly string[] {
+  const several = matter?.get('categories') ?? [];
+  return [...(typeof several === 'string' ? several.split(/\s+/) : several), ...textsIn(matter, 'category')];
+}
+
+/** The days that a date with a zone may be: that which is written, and that where most sites are built. */
+function daysOf(matter: FrontMatter | undefined): readonly string[] {
+  const date = textIn(matter, 'date') ?? '';
+  const [, day = '', time = '', zone = ''] =
+    /^(\d{4}-\d\d-\d\d)[T ]+(\d\d:\d\d(?::\d\d)?) ?([+-]\d\d:?\d\d)$/.exec(date) ?? [];
+  const at = Date.parse(`${day}T${time}${zone.replace(/(\d\d)$/, ':$1').replace('::', ':')}`);
+  return Number.isNaN(at) ? [] : [day, new Date(at).toISOString().slice(0, 10)];
 }
 
 function slugified(name: string): string {
@@ -237,8 +298,16 @@ function routesWith(
 ): Pick<Convention, 'routesOf' | 'otherRoutesOf' | 'hasMatter'> {
   const site = new JekyllSite(settings, defaults);
   return {
-    routesOf: (file, matter) => site.routesOf(file, matter),
-    otherRoutesOf: (file, matter) => site.otherRoutesOf(file, matter),
+    routesOf(written, matter) {
+      const file = site.placeOf(written);
+      return file === undefined || site.isDoubtful(file, matter) ? [] : site.routesOf(file, matter);
+    },
+    otherRoutesOf(written, matter) {
+      const file = site.placeOf(written);
+      if (file === undefined) return [];
+      const doubtful = site.isDoubtful(file, matter) ? site.routesOf(file, matter) : [];
+      return [...doubtful, ...site.otherRoutesOf(file, matter)];
+    },
     hasMatter: (file) => endings.includes(fileParts(file).ending) && !file.startsWith('_includes/'),
   };
 }

@@ -88,6 +88,32 @@ const tables: readonly StatedTable[] = [
     ],
   ],
   [
+    'Jekyll',
+    jekyll('exclude: ["old/*.md", "**/x.md", "priv"]'),
+    [
+      ['_posts/2023-12-31-n.md', matter('date: 2023-12-31 23:30:00 -0500')],
+      ['_posts/2023-12-30-m.md', matter('date: 2023-12-30 12:30:00 -0500'), '/2023/12/30/m'],
+      ['_posts/2024-01-03-s.md', matter('categories: Web Dev'), '/web/dev/2024/01/03/s'],
+      ['a/x.md', matter()],
+      ['private/e.md', matter()],
+      ['old/b.mdown.html', matter(), '/old/b.mdown'],
+      ['_posts/2024-01-02-a.md', matter('category: Web Dev'), '/web%20dev/2024/01/02/a'],
+      ['_posts/2099-01-02-x.md', matter()],
+      ['old/b.md', matter()],
+      ['c.md', 'text'],
+      ['d.md', matter(), '/d'],
+    ],
+  ],
+  [
+    'Jekyll with a folder of collections',
+    jekyll('collections_dir: my', 'collections:', '  docs:', '    output: true'),
+    [
+      ['my/_posts/2024-01-02-a.md', matter(), '/2024/01/02/a'],
+      ['my/_docs/b.md', matter(), '/docs/b'],
+      ['_docs/c.md', matter()],
+    ],
+  ],
+  [
     'Next.js with endings of its own',
     next("module.exports = { pageExtensions: ['page.tsx', 'mdx'] }"),
     [
@@ -168,6 +194,14 @@ const tables: readonly StatedTable[] = [
       'package.json': home,
     },
     [['web/routes/a/+page.svelte', '', '/a']],
+  ],
+  [
+    'Jekyll elsewhere',
+    jekyll('source: site'),
+    [
+      ['site/a.md', matter(), '/a'],
+      ['b.md', matter()],
+    ],
   ],
 ];
 
