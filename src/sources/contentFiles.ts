@@ -13,6 +13,9 @@ interface Part {
   readonly isNumbered: boolean;
 }
 
+/** Returns the name that a file or folder has in an address. */
+type NameOf = (name: string) => string;
+
 interface ContentFile {
   readonly file: string;
   readonly parts: readonly Part[];
@@ -37,9 +40,12 @@ const roots = ['src', 'app', 'content', 'contents', 'data', 'pages', 'collection
 export class ContentFiles {
   private readonly bySlug = new Map<string, ContentFile[]>();
 
+  /** @param nameOf returns the name that a file or folder has in an address */
+  constructor(private readonly nameOf: NameOf) {}
+
   /** @param path the file's path below the site's folder @param slug what the file says its page is called */
   add(file: string, path: string, slug?: string): void {
-    const parts = partsOf(path, slug);
+    const parts = partsOf(path, slug, this.nameOf);
     if (parts === undefined) return;
     const key = keyOf(parts);
     const files = this.bySlug.get(key);
@@ -49,7 +55,7 @@ export class ContentFiles {
 
   /** Removes a file. */
   remove(file: string, path: string, slug?: string): void {
-    const key = keyOf(partsOf(path, slug) ?? []);
+    const key = keyOf(partsOf(path, slug, this.nameOf) ?? []);
     const left = (this.bySlug.get(key) ?? []).filter((other) => other.file !== file);
     if (left.length === 0) this.bySlug.delete(key);
     else this.bySlug.set(key, left);
@@ -76,8 +82,8 @@ export class ContentFiles {
  * @param path the file's path below the site's folder
  * @param slug what the file says its page is called
  */
-export function pathWithContent(path: string, slug?: string): ContentPath | undefined {
-  const parts = partsOf(path, slug);
+export function pathWithContent(path: string, slug: string | undefined, nameOf: NameOf): ContentPath | undefined {
+  const parts = partsOf(path, slug, nameOf);
   if (parts === undefined) return undefined;
   const start = parts.findIndex(({ name }) => !roots.includes(name));
   const own = start < 0 ? [] : parts.slice(start);
@@ -85,20 +91,20 @@ export function pathWithContent(path: string, slug?: string): ContentPath | unde
 }
 
 /** The parts of a content file's path: without its ending, `index`, dates, and numbers that only sort. */
-function partsOf(path: string, slug: string | undefined): readonly Part[] | undefined {
+function partsOf(path: string, slug: string | undefined, nameOf: NameOf): readonly Part[] | undefined {
   const { folders, stem, ending } = fileParts(path);
   // At the top of a site, texts are for those who work on it, and what is hidden is for tools.
   if (!isMarkdown(ending) || folders.length === 0 || [...folders, stem].some((part) => part.startsWith('.')))
     return undefined;
   const names = /^(?:_?index|readme)$/i.test(stem) ? folders : [...folders, stem];
-  const parts = names.map(partOf);
+  const parts = names.map((name) => partOf(name, nameOf));
   if (slug === undefined) return parts;
   const stated = namesIn(slug).map((name) => ({ name: inOneForm(name), isNumbered: false }));
   return slug.startsWith('/') ? stated : [...parts.slice(0, -1), ...stated];
 }
 
-function partOf(name: string): Part {
-  const { title } = withoutDate(name === '_posts' ? 'posts' : name);
+function partOf(name: string, nameOf: NameOf): Part {
+  const { title } = withoutDate(name === '_posts' ? 'posts' : nameOf(name));
   const plain = inOneForm(withoutNumber(title, '-.'));
   return { name: plain, isNumbered: plain !== inOneForm(title) };
 }

@@ -22,13 +22,18 @@ interface Entry {
 export class FolderPages {
   readonly usual = new RouteTable<Made>();
   readonly other = new RouteTable<Made>();
-  readonly content = new ContentFiles();
+  readonly content: ContentFiles;
 
   private readonly files = new Set<string>();
   private readonly matters = new Map<string, FrontMatter>();
   private readonly written = new Map<string, GeneratedManifest>();
 
-  constructor(private readonly conventions: readonly Convention[]) {}
+  constructor(private readonly conventions: readonly Convention[]) {
+    this.content = new ContentFiles(this.contentName);
+  }
+
+  private readonly contentName = (name: string): string =>
+    this.conventions.reduce((former, { contentName }) => contentName?.(former) ?? former, name);
 
   /** Adds a file that belongs to the folder. @param path its path below the site's folder */
   add(file: string, path: string, matter: FrontMatter | undefined, written: GeneratedManifest | undefined): void {
@@ -106,7 +111,7 @@ export class FolderPages {
 
   /** The page that a file may hold the text of. @param path below the site's folder */
   pathWithContent(path: string): ContentPath | undefined {
-    return pathWithContent(path, this.slugOf(path));
+    return pathWithContent(path, this.slugOf(path), this.contentName);
   }
 
   /** The pages that a file makes in a site with an unusual setup. @param path below the site's folder */

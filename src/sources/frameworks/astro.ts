@@ -1,5 +1,6 @@
 import {
   type Convention,
+  asGuess,
   below,
   fileParts,
   htmlEndings,
@@ -8,11 +9,14 @@ import {
   isMarkdown,
   isText,
   markdownEndings,
+  plainPath,
   programEndings,
   withEndings,
 } from './convention';
 import { importedPaths, layoutInMatter, matchesOf, writesHead } from './layoutSearch';
 import { addressInProgram } from './statement';
+import { joined } from '../folders';
+import { statedText } from '../literals';
 import { routesOfParts, withOptionalRest } from '../notation';
 import type { Route } from '../route';
 
@@ -25,16 +29,19 @@ export const astro: Convention = {
   dependencies: ['astro'],
   endings: ['astro', 'ts', 'js', ...markdownEndings, ...htmlEndings],
   hasMatter: isText,
-  routesOf(file) {
-    const path = below(file, ['src/pages']);
-    return path === undefined ? htmlRoutes(file, ['public']) : pageRoutes(path);
-  },
-  otherRoutesOf(file) {
-    // Starlight makes pages of this collection without any file among the pages.
-    const path = below(file, ['src/content/docs']);
-    const { folders, stem, ending } = fileParts(path ?? '');
-    if (path === undefined || !isMarkdown(ending)) return [];
-    return routesOfParts(indexed(folders, stem));
+  ...routesIn('src', 'public'),
+  contentName: slugged,
+  configuration: {
+    files: configurations,
+    apply(texts) {
+      const [text = ''] = texts.values();
+      const [source, assets] = [statedText(text, 'srcDir'), statedText(text, 'publicDir')];
+      const convention = {
+        ...astro,
+        ...routesIn(plainPath(source?.value ?? 'src'), plainPath(assets?.value ?? 'public')),
+      };
+      return source !== undefined && source.value === undefined ? asGuess(convention) : convention;
+    },
   },
   output: ['.astro'],
   statements: [{ files: configurations, addressIn: (text) => addressInProgram(text, 'site', 'base') }],
@@ -44,6 +51,31 @@ export const astro: Convention = {
     return linked.length > 0 ? linked : search.onlyDocument(search.layouts(/^src\/layouts\/[^/]+\.astro$/));
   },
 };
+
+/** @param source the folder of sources @param assets that of files that are served as they are */
+function routesIn(source: string, assets: string): Pick<Convention, 'routesOf' | 'otherRoutesOf'> {
+  return {
+    routesOf(file) {
+      const path = below(file, [joined(source, 'pages')]);
+      return path === undefined ? htmlRoutes(file, [assets]) : pageRoutes(path);
+    },
+    otherRoutesOf(file) {
+      // Starlight makes pages of this collection without any file among the pages.
+      const path = below(file, [joined(source, 'content/docs')]);
+      const { folders, stem, ending } = fileParts(path ?? '');
+      if (path === undefined || !isMarkdown(ending)) return [];
+      return routesOfParts(indexed(folders, stem));
+    },
+  };
+}
+
+/** Writes a name as Astro and Starlight do in the id of a text. */
+export function slugged(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}\s_-]+/gu, '')
+    .replaceAll(' ', '-');
+}
 
 function pageRoutes(file: string): readonly Route[] {
   const { folders, stem, ending } = fileParts(file);

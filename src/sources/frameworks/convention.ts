@@ -25,6 +25,8 @@ export interface Convention {
   readonly insideOf?: (file: string) => string | undefined;
   /** The paths under which a page is made that has no file at its own: that of the main language, if it is not translated. */
   readonly fallbacksOf?: (parts: readonly string[]) => readonly (readonly string[])[];
+  /** The name that a text has in an address, by that of its file or folder; by default, the same. */
+  readonly contentName?: (name: string) => string;
   /** True if the front matter of this file may change its pages. */
   readonly hasMatter?: (file: string) => boolean;
   /** The files below the site's folder that set it up, and the convention as those that are there do. */

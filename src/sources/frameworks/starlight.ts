@@ -9,6 +9,7 @@ import {
   programEndings,
   withEndings,
 } from './convention';
+import { slugged } from './astro';
 import { originalsOf, statesLanguages } from './languages';
 import { statedRoute } from './permalink';
 import { isPublished } from '../frontMatter';
@@ -45,10 +46,3 @@ export const starlight: Convention = {
   },
   layouts: (search) => search.there(configurations),
 };
-
-function slugged(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}\s_-]+/gu, '')
-    .replaceAll(' ', '-');
-}

@@ -131,6 +131,22 @@ const tables: readonly StatedTable[] = [
     ],
   ],
   [
+    'Astro',
+    {
+      'astro.config.mjs': `x = { site: '${u}' }`,
+      'src/pages/blog/[...slug].astro': '',
+    },
+    [['src/data/blog/Release-1.2.md', '', '/blog/release-12']],
+  ],
+  [
+    'Astro with a folder of sources',
+    { 'astro.config.mjs': `x = { site: '${u}', srcDir: './www' }` },
+    [
+      ['www/pages/a.astro', '', '/a'],
+      ['src/pages/b.astro', ''],
+    ],
+  ],
+  [
     'Docusaurus',
     docusaurus("docs: { numberPrefixParser: false, exclude: ['**/hidden/**'] }"),
     [
