@@ -1,4 +1,5 @@
 import type { FrontMatter } from './frameworks/convention';
+import { statedText } from './literals';
 import { dataOf, settingsIn, settingsOf, textIn } from './settings';
 
 /** Maximum number of characters of front matter, and of the text after it in which a heading is looked for. */
@@ -38,6 +39,8 @@ const closings: Readonly<Record<string, RegExp>> = {
 };
 /** A setting in a line after that: a line alone is one in Markdown too. */
 const firstField = /^(?:\r?\n)+[ \t]*(?:#.*\r?\n[ \t]*)*(?:\{|["']?[\w.-]+["']?[ \t]*[:=])/;
+/** Where a Vue component states something of its page. */
+const pageMeta = 'definePageMeta(';
 /** A field of such an object. */
 const fieldLine = /^[ \t]+(\w+)[ \t]*:[ \t]*(.*?),?$/gm;
 
@@ -48,6 +51,7 @@ const fieldLine = /^[ \t]+(\w+)[ \t]*:[ \t]*(.*?),?$/gm;
  */
 export function frontMatterOf(text: string): FrontMatter | undefined {
   const start = startOf(text);
+  if (/^\s*</.test(start) && start.includes(pageMeta)) return pageMetaIn(start);
   const found = fencedIn(start);
   const stated = found?.inner ?? /^\{[ \t]*\r?\n.*?\n\}/s.exec(start)?.[0];
   if (stated === undefined && text.length > most.matter && opening.test(start)) return undefined;
@@ -60,6 +64,14 @@ export function frontMatterOf(text: string): FrontMatter | undefined {
   const after = found?.end ?? 0;
   const [, heading] = /^#[ \t]+(\S.*)$/m.exec(start.slice(after, after + most.heading)) ?? [];
   return heading === undefined ? matter : matter.set('heading', heading.trimEnd());
+}
+
+/** What a Vue component states of its page, as far as that decides; undefined if it has to be evaluated. */
+function pageMetaIn(component: string): FrontMatter | undefined {
+  const at = component.indexOf(pageMeta);
+  const stated = statedText(component.slice(at, at + most.heading), 'path');
+  if (stated === undefined) return new Map();
+  return stated.value === undefined ? undefined : new Map([['path', stated.value]]);
 }
 
 /** True if front matter begins with a setting and does not end, so that nobody can say what its file makes. */

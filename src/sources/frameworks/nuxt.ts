@@ -1,19 +1,25 @@
 import {
   type Convention,
+  type FrontMatter,
+  asGuess,
   below,
   fileParts,
   htmlEndings,
   htmlRoutes,
   indexed,
   partsOf,
+  plainPath,
   programEndings,
   withEndings,
 } from './convention';
 import { originalsOf, statesLanguages } from './languages';
 import type { LayoutSearch } from './layoutSearch';
 import { addressInProgram } from './statement';
+import { joined } from '../folders';
+import { statedText } from '../literals';
 import { routesOfParts, withOptionalRest } from '../notation';
-import type { Route } from '../route';
+import { textRoute, type Route } from '../route';
+import { textIn } from '../settings';
 
 const endings = ['vue', 'tsx', 'jsx'];
 const configurations = withEndings(['nuxt.config'], programEndings);
@@ -46,22 +52,26 @@ export const nuxt: Convention = {
   markers: configurations,
   dependencies: ['nuxt', 'nuxt3', 'nuxt-edge'],
   endings: [...endings, ...htmlEndings],
-  routesOf(file) {
-    const path = below(file, ['app/pages', 'pages', 'src/pages']);
-    if (path === undefined) return htmlRoutes(file, ['public', 'static']);
-    const { folders, stem, ending } = fileParts(path);
-    if (!endings.includes(ending)) return [];
-    const parts = indexed(folders, stem).filter((part) => !/^\(.*\)$/.test(part));
-    return routesOfParts(parts.map(bracketed)).map(withOptionalRest);
-  },
-  // A page with a folder of its name is around the pages there.
-  insideOf: (file) => (/(?:^|\/)pages\/.*\.vue$/.test(file) ? file.replace(/\.vue$/, '/index.vue') : undefined),
+  ...routesIn(['app/pages', 'pages', 'src/pages']),
   written: { files: [routesFile], routesIn: writtenRoutes },
   configuration: {
     files: configurations,
     apply(texts) {
-      const isTranslated = [...texts.values()].some((text) => text.includes('@nuxtjs/i18n') && statesLanguages(text));
-      return { ...nuxt, fallbacksOf: (parts) => (isTranslated ? originalsOf(parts) : []) };
+      const text = [...texts.values()].join('\n');
+      const [source, pages] = [statedText(text, 'srcDir'), statedText(text, 'dir.pages')];
+      const roots = source?.value === undefined ? ['app', '', 'src'] : [plainPath(source.value)];
+      const folders = roots.map((root) => joined(root, plainPath(pages?.value ?? 'pages')));
+      const isTranslated = text.includes('@nuxtjs/i18n') && statesLanguages(text);
+      const strategy = isTranslated ? statedText(text, 'i18n.strategy') : undefined;
+      const main = statedText(text, 'i18n.defaultLocale');
+      // Each page has its language in front, also in the main one.
+      const language = strategy?.value === 'prefix' ? main?.value : undefined;
+      const fallbacksOf: Convention['fallbacksOf'] = (parts) =>
+        isTranslated && strategy?.value !== 'no_prefix' ? originalsOf(parts, language) : [];
+      const convention = { ...nuxt, ...routesIn(folders, language), fallbacksOf };
+      const isPrefixOpen = strategy?.value === 'prefix' && language === undefined;
+      const isOpen = [source, pages, strategy].some((stated) => stated !== undefined && stated.value === undefined);
+      return isOpen || isPrefixOpen ? asGuess(convention) : convention;
     },
   },
   output: ['.nuxt', '.output'],
@@ -69,6 +79,43 @@ export const nuxt: Convention = {
   base: { files: configurations, field: 'baseURL' },
   layouts: nuxtLayouts,
 };
+
+/** The pages of some folders. @param language the one that is in front of every address */
+function routesIn(
+  pages: readonly string[],
+  language?: string,
+): Pick<Convention, 'routesOf' | 'insideOf' | 'hasMatter'> {
+  const pathOf = (file: string) => {
+    const path = below(file, pages);
+    return path !== undefined && endings.includes(fileParts(path).ending) && !isIgnored(path) ? path : undefined;
+  };
+  return {
+    routesOf(file, matter) {
+      if (below(file, pages) === undefined) return htmlRoutes(file, ['public', 'static']);
+      const path = pathOf(file);
+      const prefix = language === undefined ? [] : textRoute([language]);
+      return path === undefined ? [] : pageRoutes(path, matter).map((route) => [...prefix, ...route]);
+    },
+    // A page with a folder of its name is around the pages there.
+    insideOf: (file) => (pathOf(file)?.endsWith('.vue') === true ? file.replace(/\.vue$/, '/index.vue') : undefined),
+    hasMatter: (file) => pathOf(file) !== undefined,
+  };
+}
+
+/** https://nuxt.com/docs/api/nuxt-config#ignore */
+function isIgnored(path: string): boolean {
+  const { name, stem } = fileParts(path);
+  return name.startsWith('-') || /\.(?:spec|test|stories)$/.test(stem);
+}
+
+/** The pages of a file, which may state their path. One below another page's path is not known here. */
+function pageRoutes(path: string, matter: FrontMatter | undefined): readonly Route[] {
+  const stated = textIn(matter, 'path');
+  if (stated !== undefined) return stated.startsWith('/') ? (routesOfPath(stated) ?? []) : [];
+  const { folders, stem } = fileParts(path);
+  const parts = indexed(folders, stem).filter((part) => !/^\(.*\)$/.test(part));
+  return routesOfParts(parts.map(bracketed)).map(withOptionalRest);
+}
 
 /** Nuxt 2 writes `_slug` for `[slug]` and `_` for the rest. */
 function bracketed(part: string): string {

@@ -147,6 +147,37 @@ const tables: readonly StatedTable[] = [
     ],
   ],
   [
+    'Nuxt',
+    { 'nuxt.config.ts': `x = { site: { url: '${u}' } }` },
+    [
+      ['pages/imprint.vue', "<script setup>\ndefinePageMeta({ path: '/legal/imprint' })\n</script>", '/legal/imprint'],
+      ['pages/open.vue', "<script setup>\ndefinePageMeta({ path: base + '/x' })\n</script>"],
+      ['pages/-draft.vue', ''],
+      ['pages/a.vue', '', '/a'],
+    ],
+  ],
+  [
+    'Nuxt with prefixes',
+    {
+      'nuxt.config.ts': `x = { site: { url: '${u}' }, modules: ['@nuxtjs/i18n'], i18n: { strategy: 'prefix', locales: ['en', 'de'], defaultLocale: 'en' } }`,
+    },
+    [['pages/a.vue', '', '/en/a']],
+  ],
+  [
+    'Nuxt Content',
+    {
+      'nuxt.config.ts': `x = { site: { url: '${u}' } }`,
+      'package.json': '{"dependencies":{"nuxt":"4","@nuxt/content":"3"}}',
+      'content.config.ts':
+        "export default defineContentConfig({ collections: { docs: defineCollection({ type: 'page', source: { include: 'docs/**', prefix: '/' } }), authors: defineCollection({ type: 'data', source: 'authors/**.md' }) } })",
+    },
+    [
+      ['content/docs/a.md', '', '/a'],
+      ['content/authors/b.md', ''],
+      ['content/other/c.md', ''],
+    ],
+  ],
+  [
     'Docusaurus',
     docusaurus("docs: { numberPrefixParser: false, exclude: ['**/hidden/**'] }"),
     [
@@ -210,6 +241,11 @@ const tables: readonly StatedTable[] = [
       'package.json': home,
     },
     [['web/routes/a/+page.svelte', '', '/a']],
+  ],
+  [
+    'Nuxt elsewhere',
+    { 'nuxt.config.ts': `x = { site: { url: '${u}' }, srcDir: 'client/', dir: { pages: 'views' } }` },
+    [['client/views/a.vue', '', '/a']],
   ],
   [
     'Jekyll elsewhere',
