@@ -124,7 +124,7 @@ export function isYes(text: string | undefined): boolean {
 }
 
 /** True for what a YAML text means by false. */
-export function isNo(text: string | undefined): boolean {
+function isNo(text: string | undefined): boolean {
   return /^(?:false|no|off)$/i.test(text ?? '');
 }
 

@@ -46,17 +46,21 @@ export function fieldsOf(text: string): readonly Field[] {
 /** All fields of a JavaScript text, also those whose value is no known text. */
 function valuesOf(text: string): readonly MaybeKnown[] {
   const { fields, constants } = new ProgramReader(text);
-  return fields.map(({ terms, items: _, ...field }) => ({ ...field, value: constants.valueOf(terms) }));
+  return fields.map((field) => ({ ...placeOf(field), value: constants.valueOf(field.terms) }));
 }
 
 /** All fields of a JavaScript text, with their values where these are lists of texts. */
 function listsOf(text: string): readonly WithList[] {
   const { fields, constants } = new ProgramReader(text);
-  return fields.map(({ terms: _, items, ...field }) => {
-    const values = items?.map((terms) => constants.valueOf(terms));
+  return fields.map((field) => {
+    const values = field.items?.map((terms) => constants.valueOf(terms));
     const known = values?.filter((value) => value !== undefined);
-    return { ...field, value: known?.length === values?.length ? known : undefined };
+    return { ...placeOf(field), value: known?.length === values?.length ? known : undefined };
   });
+}
+
+function placeOf({ key, holder, object, depth }: Unresolved): Omit<Field, 'value'> {
+  return { key, holder, object, depth };
 }
 
 /**

@@ -30,12 +30,13 @@ const place =
   (name: string, value?: unknown, file = 'a.html') =>
   (text: string) =>
     new CheckRanges(text, file, tireless).rangeOf({ name, value });
-const mounts = (text: string) => hugo.configuration?.apply(new Map([['hugo.toml', `\n${text}`]]));
+const noFiles = { has: () => false, hasFolder: () => false };
+const mounts = (text: string) => hugo.configuration?.apply(new Map([['hugo.toml', `\n${text}`]]), noFiles);
 /** What a generator makes of its configuration, and of a file with its help. */
 const generator =
   (name: string, file: string, path = 'docs/a.md') =>
   (text: string) => {
-    const known = conventions.find((it) => it.name === name)?.configuration?.apply(new Map([[file, text]]));
+    const known = conventions.find((it) => it.name === name)?.configuration?.apply(new Map([[file, text]]), noFiles);
     return known?.routesOf(path, frontMatterOf(''));
   };
 const written = (text: string) =>

@@ -138,7 +138,10 @@ describe('A page', () => {
     const answersOf = async ({ sources }: typeof all) => {
       const index = await sources.wholeIndex();
       const pages = ['/about', '/docs/a', '/docs/b', '/docs/c', '/docs/d'].map((path) => index.sourcesOf(u + path));
-      return [pages, Object.keys(more).map((file) => index.pagesOf(file)), index.namedPagesIn('')];
+      const made = Object.keys(more).map((file) =>
+        index.pagesOf(file).map(({ address, confidence }) => ({ address, confidence })),
+      );
+      return [pages, made, index.namedPagesIn('')];
     };
     await answersOf(changing);
     for (const [file, text] of Object.entries(more)) changing.write(file, text);
