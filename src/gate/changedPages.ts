@@ -1,5 +1,6 @@
 import { AbortedError } from '../util/abortedError';
 import { getOrAdd } from '../util/getOrAdd';
+import { inOneForm } from '../util/oneForm';
 import { TimeSlice } from '../util/timeSlice';
 import { folderOf, siteFileName, type ConfiguredSite, type SourceIndex } from '../sources';
 import type { GatePage } from './pageSet';
@@ -25,7 +26,7 @@ export async function changedPages(
   folder: Folder,
   signal: AbortSignal,
 ): Promise<ChangedPages> {
-  const changes = new Set(changed);
+  const changes = new Set(changed.map(inOneForm));
   if (changes.has(siteFileName)) return { keys: undefined, unknownFiles: [] };
   const keys = new Set<string>();
   const known = new Set<string>();
@@ -53,7 +54,7 @@ export async function changedPages(
 /** The changed paths that change a file: its own, and those of folders around it, such as a submodule. */
 function changesOf(file: string, changes: ReadonlySet<string>): readonly string[] {
   const found: string[] = [];
-  for (let path = file; path !== ''; path = folderOf(path)) if (changes.has(path)) found.push(path);
+  for (let path = inOneForm(file); path !== ''; path = folderOf(path)) if (changes.has(path)) found.push(path);
   return found;
 }
 

@@ -246,6 +246,54 @@ function contentMounts(text: string): readonly string[] {
     .flatMap((mount) => (valueAt(mount, 'target') === 'content' ? (plainText(valueAt(mount, 'source')) ?? []) : []));
 }
 
+/** The page of a section, which may say something of all pages below. */
+const sectionPage = /(?:^|\/)_index\.md$/;
+/** What a section says of the pages below it. */
+const cascade = /^\[{0,2}cascade\b.*(?:\r?\n(?:[ \t-].*|\w+[ \t]*=.*|\[{1,2}cascade\b.*)?)*/m;
+
+/** The pages below a section are drafts, are not written, or are something that is not known here. */
+type Cascade = 'drafts' | 'hidden' | 'open';
+
+/** What sections say of the pages below them, by their folders. */
+function cascadesIn(texts: ReadonlyMap<string, string>): ReadonlyMap<string, Cascade> {
+  return new Map(
+    [...texts].flatMap(([file, text]) => {
+      const [said = ''] = cascade.exec(text) ?? [];
+      if (!sectionPage.test(file) || !/\b(?:draft|_?build|headless|url|slug|\w*date)\b/i.test(said)) return [];
+      return [[folderOf(file), /target/i.test(said) ? 'open' : cascadeOf(said)] as const];
+    }),
+  );
+}
+
+function cascadeOf(said: string): Cascade {
+  if (/\bdraft["']?\s*[:=]\s*true\b/i.test(said)) return 'drafts';
+  return /\brender["']?\s*[:=]\s*["']?never\b/i.test(said) ? 'hidden' : 'open';
+}
+
+/** A convention in which the sections of a site decide on the pages below. A page may say otherwise for itself. */
+function cascaded(convention: Convention, cascades: ReadonlyMap<string, Cascade>): Convention {
+  if (cascades.size === 0) return convention;
+  const guessed = asGuess(convention);
+  const saidOf = (file: string, matter: FrontMatter | undefined): Cascade | undefined => {
+    for (let folder = folderOf(file); folder !== ''; folder = folderOf(folder)) {
+      const said = cascades.get(folder);
+      if (said === 'drafts' && matter?.has('draft') === true) return undefined;
+      if (said === 'hidden' && ['build.render', '_build.render'].some((name) => matter?.has(name))) return undefined;
+      if (said !== undefined) return sectionPage.test(file) ? 'open' : said;
+    }
+    return undefined;
+  };
+  return {
+    ...convention,
+    routesOf: (file, matter) => (saidOf(file, matter) === undefined ? convention : guessed).routesOf(file, matter),
+    otherRoutesOf: (file, matter) => {
+      const said = saidOf(file, matter);
+      if (said === 'drafts' || said === 'hidden') return [];
+      return (said === undefined ? convention : guessed).otherRoutesOf?.(file, matter) ?? [];
+    },
+  };
+}
+
 function routesWith(site: HugoSite): Pick<Convention, 'routesOf' | 'otherRoutesOf' | 'hasMatter'> {
   const isContent = (file: string) => endings.includes(fileParts(file).ending) && site.placeOf(file) !== undefined;
   return {
@@ -276,8 +324,9 @@ export const hugo: Convention = {
   ...routesWith(new HugoSite(new Map())),
   configuration: {
     files: withEndings(['hugo', 'config', 'config/_default/hugo', 'config/_default/config'], settingsEndings),
-    matching: { names: partNames, pattern: part },
-    apply(texts, there) {
+    matching: { names: [...partNames, '_index.md'], pattern: new RegExp(`${part.source}|${sectionPage.source}`) },
+    apply(all, there) {
+      const texts = new Map([...all].filter(([file]) => !sectionPage.test(file)));
       const stated = [...texts].flatMap(([file, text]) => {
         const [, name, language] = part.exec(file) ?? [];
         const names = [name, language].filter((above) => above !== undefined).map((above) => `${above.toLowerCase()}.`);
@@ -285,7 +334,7 @@ export const hugo: Convention = {
       });
       const mounts = [...texts.values()].flatMap(contentMounts);
       const settings = new Map(stated);
-      const convention = { ...hugo, ...routesWith(new HugoSite(settings, there, mounts)) };
+      const convention = cascaded({ ...hugo, ...routesWith(new HugoSite(settings, there, mounts)) }, cascadesIn(all));
       const isOpen = textsIn(settings, 'ignorefiles').some((pattern) => ignoredBy(pattern) === undefined);
       return isOpen ? asGuess(convention) : convention;
     },

@@ -248,6 +248,7 @@ describe('Changed files', () => {
     'src/app/shop/page.tsx',
     'src/app/shop/layout.tsx',
     'src/app/blog/[slug]/page.tsx',
+    'src/app/r\u00e9sum\u00e9/page.tsx',
   ];
   let folder: Folder;
 
@@ -258,7 +259,7 @@ describe('Changed files', () => {
     folder = { readText: read, sources: { index: await SourceIndex.build(sites, files), files } };
   });
 
-  const pages = ['/', '/shop', '/blog/a', '/blog/b'].map((path) => ({ key: path, path }));
+  const pages = ['/', '/shop', '/blog/a', '/blog/b', '/r\u00e9sum\u00e9'].map((path) => ({ key: path, path }));
   const changed = async (...names: string[]) => {
     const { keys, unknownFiles } = await changedPages(names, pages, { url: site }, folder, signal);
     return [keys === undefined ? 'all' : [...keys], unknownFiles];
@@ -272,12 +273,20 @@ describe('Changed files', () => {
 
   it('make what is below a layout', async () => {
     assert.deepEqual(await changed('src/app/shop/layout.tsx'), [['/shop'], []]);
-    assert.deepEqual(await changed('src/app/layout.tsx'), [['/', '/shop', '/blog/a', '/blog/b'], []]);
+    assert.deepEqual(await changed('src/app/layout.tsx'), [
+      ['/', '/shop', '/blog/a', '/blog/b', '/r\u00e9sum\u00e9'],
+      [],
+    ]);
   });
 
   it('are all that are below a folder that has changed, such as a submodule', async () => {
     assert.deepEqual(await changed('src/app/blog'), [['/blog/a', '/blog/b'], []]);
     assert.deepEqual(await changed('src/lib', 'src/app/sho'), [[], ['src/app/sho', 'src/lib']]);
+  });
+
+  it('are compared with names in another Unicode form', async () => {
+    const accented = 'src/app/re\u0301sume\u0301/page.tsx';
+    assert.deepEqual(await changed(accented), [['/r\u00e9sum\u00e9'], []]);
   });
 
   it('are named if no page is known', async () => {

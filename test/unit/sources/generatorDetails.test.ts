@@ -80,6 +80,22 @@ const tables: readonly StatedTable[] = [
     ],
   ],
   [
+    'a cascade of Hugo',
+    hugo(),
+    [
+      ['content/quiet/_index.md', matter('cascade:', '  build:', '    render: never')],
+      ['content/quiet/a.md', ''],
+      ['content/quiet/b.md', matter('build:', '  render: always'), '/quiet/b'],
+      ['content/drafts/_index.md', '+++\n[[cascade]]\ndraft = true\n+++\n'],
+      ['content/drafts/deep/a.md', ''],
+      ['content/drafts/b.md', matter('draft: false'), '/drafts/b'],
+      ['content/some/_index.md', matter('cascade:', '  - target: { path: "/some/x*" }', '    draft: true')],
+      ['content/some/a.md', ''],
+      ['content/loud/_index.md', matter('cascade:', '  type: x', 'draft: false'), '/loud'],
+      ['content/loud/c.md', '', '/loud/c'],
+    ],
+  ],
+  [
     'Hugo with capitals',
     hugo('disablePathToLower = true', 'removePathAccents = true', 'ignoreFiles = ["\\\\.tmp\\\\.md$"]'),
     [
