@@ -1,4 +1,4 @@
-// What nothing at the start needs. It is loaded as one when something of it is first used: each file would take its time.
+// Loaded as one file after the start, when something of it is first used: each further file would take time to load.
 export { commands, LinkOpener, lookAtWhatIsKept, resolveGateTask } from './commands/commands';
 export * from './editor/features';
 export * from './reportEditor/features';

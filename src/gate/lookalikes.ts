@@ -36,7 +36,7 @@ const maxParts = 30;
 /** Maximum number of times that an address is encoded within itself. */
 const maxEncoded = 3;
 
-/** What distinguishes a path from others, part by part. */
+/** The parts of a path, without the differences that only its spelling makes. */
 function distinctParts(path: string): readonly string[] {
   const [pathname = ''] = path.split(/[?#]/);
   const parts = decoded(pathname)

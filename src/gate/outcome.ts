@@ -93,7 +93,7 @@ export type RunProblem =
       readonly why: SitemapFault;
       /** The status of the answer that refused it. */
       readonly status?: number | undefined;
-      /** How many addresses are broken, and the first of them. */
+      /** The number of broken addresses, and the first of them. */
       readonly broken?: { readonly count: number; readonly example: string };
     }
   | {

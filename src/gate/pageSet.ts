@@ -36,7 +36,7 @@ export function pathOfPage(address: string, url: string): string | undefined {
   return path === undefined ? undefined : (path || '/') + page.search;
 }
 
-/** What follows a base path, as it is written; undefined for a path that is not below it. */
+/** The rest of a path after its base, as it is written; undefined for a path that is not below it. */
 function pathBelowBase(path: string, base: string): string | undefined {
   const [parts, depth] = [path.split('/'), base.split('/').length];
   const isBelow = pathInOneForm(parts.slice(0, depth).join('/')) === base;

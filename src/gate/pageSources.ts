@@ -71,7 +71,7 @@ export async function sitemapPages(
   }
 }
 
-/** What a sitemap names without saying which pages it means. */
+/** The problems of a sitemap that leave it open which pages there are. */
 function problemsOf(
   place: string,
   { malformed, beyond = 0, leftOut = [] }: FoundUrls,

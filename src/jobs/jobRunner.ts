@@ -174,7 +174,7 @@ export class JobRunner {
 
   /** Notes the rating that a report got since its item was done. */
   rate(id: string, rated: Rating): void {
-    // What was done since is not among those that were found before.
+    // Items that were done later are missing from the map.
     if (!this.doneById.has(id)) this.doneById = itemsByReport(this.jobItems);
     for (const item of this.doneById.get(id) ?? []) {
       if (item.outcome?.state !== 'done') continue;

@@ -65,7 +65,7 @@ function unwrapped(body: unknown): unknown {
 
 interface FoundList {
   readonly list: readonly unknown[];
-  /** What is beside the list, and beside the envelope that it is in. */
+  /** The fields beside the list, and those beside its envelope. */
   readonly envelope: Fields;
 }
 
@@ -94,7 +94,7 @@ function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** What an answer says of its page, by names without case and underscores: frameworks write them in many ways. */
+/** The facts of an answer about its page, by names without case and underscores: frameworks write them in many ways. */
 function readFacts(asked: NextPage, envelope: Fields): Fields {
   const meta = isFields(envelope['meta']) ? envelope['meta'] : {};
   // Counts are in `meta`, in a part of it, or beside the records.

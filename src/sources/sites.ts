@@ -19,7 +19,7 @@ const maxBytesRead = 256 * 1024;
 /** Maximum number of packages of a workspace to read. */
 const maxPackages = 500;
 /** Maximum number of files of configuration that are not named one by one. */
-const maxMatching = 500;
+const maxMatching = 2000;
 /** Maximum number of folders in which to look for a file that no search finds. */
 const maxLookedIn = 500;
 /** Maximum number of sites that are made in a way that is not known. */
@@ -113,8 +113,12 @@ async function configuredIn(
   for (const [file, text] of await textsInFolders(folder, configuration.inFolders, present, read))
     texts.set(file, text);
   const applied = configuration.apply(texts, there);
+  // Files beyond the limits may set it up as well.
+  const isCut =
+    files.length - named.length === maxMatching ||
+    (configuration.inFolders !== undefined && present.foldersBelow(folder).length > maxLookedIn);
   const isUnreadable = [...texts].some(([file, text]) => /\.(?:ya?ml|toml)$/.test(file) && dataOf(text) === undefined);
-  return isUnreadable ? asGuess(applied) : applied;
+  return isCut || isUnreadable ? asGuess(applied) : applied;
 }
 
 /** The texts of files that no search finds, by their paths below a site's folder. */

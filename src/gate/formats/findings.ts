@@ -132,7 +132,7 @@ function problemFinding(problem: RunProblem, outcome: GateOutcome, prefix: strin
   return finding('gate', severity, about, outcome, prefix);
 }
 
-/** What distinguishes findings of a page. */
+/** The facts by which findings of one page differ. */
 interface Particulars {
   readonly name?: string;
   readonly at?: number;

@@ -20,7 +20,7 @@ export function markdown({ outcomes, exitCode }: Reported): string {
   let room = whole - heads.length;
   const sites = heads.taken.map((head, at) => {
     const outcome = outcomes[at];
-    // What one site does not need is there for those after it.
+    // A site leaves the room that it does not need to those after it.
     const body = outcome === undefined ? '' : bodyOf(outcome, Math.floor(room / (heads.taken.length - at)));
     room -= Math.max(0, body.length - leftOutChars);
     return head + body;
@@ -32,7 +32,7 @@ function headOf(outcome: GateOutcome): string {
   return `### ${cell(outcome.address)}\n\n${asText(countTexts(countsOf(outcome)).join(' · '))}\n\n`;
 }
 
-/** What is said about a site and its pages, in at most so many characters besides what says how much is left out. */
+/** A site’s problems and pages. @param room maximum number of characters, without the line for what is left out */
 function bodyOf(outcome: GateOutcome, room: number): string {
   const notes = fitting(runTexts(outcome), (line) => `- ${cell(line)}\n`, room / 2);
   const head = '| | | |\n| --- | --- | --- |\n';

@@ -14,7 +14,7 @@ const maxIdChars = 200;
 
 const levels = { error: 'error', unknown: 'warning', warning: 'warning' } as const;
 
-/** What each rule says, and what helps. */
+/** Each rule’s description, and its advice. */
 const descriptions: Readonly<Record<(typeof findingRules)[number], readonly [says: string, help: string]>> = {
   result: ['The page’s result is worse than is allowed.', 'Open the page’s report to see which checks failed.'],
   score: ['The page’s score is lower than is allowed.', 'Open the page’s report to see which checks cost the most.'],

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { inferSites } from '../../../src/sources/sites';
 import { matter, testRows, u, type StatedTable } from './statedRows';
 
 const home = `{"homepage":"${u}"}`;
@@ -275,4 +277,13 @@ const tables: readonly StatedTable[] = [
 
 describe('The details of a generator', () => {
   testRows(tables);
+
+  it('are certain only where all that may set them up was looked at', async () => {
+    const areCertain = async (sections: number) => {
+      const files = Array.from({ length: sections }, (_, at) => `content/s${at}/_index.md`);
+      const [site] = await inferSites(['hugo.toml', 'content/a.md', ...files], () => Promise.resolve(''));
+      return site?.conventions.some(({ routesOf }) => routesOf('content/a.md', undefined).length > 0);
+    };
+    assert.deepEqual([await areCertain(100), await areCertain(2001)], [true, false]);
+  });
 });
