@@ -1,5 +1,5 @@
 import { ContentFiles, pathWithContent, type ContentPath } from './contentFiles';
-import type { Convention, FrontMatter } from './frameworks/convention';
+import { isDoubted, type Convention, type FrontMatter } from './frameworks/convention';
 import { isPublished } from './frontMatter';
 import { withoutEndings, type Route } from './route';
 import { RouteTable } from './routeTable';
@@ -79,7 +79,7 @@ export class FolderPages {
   private entriesOf(file: string, path: string): readonly Entry[] {
     return this.conventions.flatMap((convention) => {
       const usual = this.routesBy(convention, path);
-      const other = convention.otherRoutesOf?.(path, this.matters.get(path)) ?? [];
+      const other = this.otherRoutesBy(convention, path);
       const entryIn = (table: RouteTable<Made>) => (route: Route) => ({ table, made: { file, convention, route } });
       return [...usual.map(entryIn(this.usual)), ...other.map(entryIn(this.other))];
     });
@@ -104,9 +104,14 @@ export class FolderPages {
   /** The pages of a file by one convention; those that its product has written down come before the usual ones. */
   private routesBy(convention: Convention, path: string): readonly Route[] {
     const written = this.written.get(path);
-    return written !== undefined && written.table === convention.written
-      ? written.routes
-      : convention.routesOf(path, this.matters.get(path));
+    if (written !== undefined && written.table === convention.written) return written.routes;
+    return isDoubted(convention) ? [] : convention.routesOf(path, this.matters.get(path));
+  }
+
+  private otherRoutesBy(convention: Convention, path: string): readonly Route[] {
+    const matter = this.matters.get(path);
+    const doubted = isDoubted(convention) ? convention.routesOf(path, matter) : [];
+    return [...doubted, ...(convention.otherRoutesOf?.(path, matter) ?? [])];
   }
 
   /** The page that a file may hold the text of. @param path below the site's folder */
@@ -116,6 +121,6 @@ export class FolderPages {
 
   /** The pages that a file makes in a site with an unusual setup. @param path below the site's folder */
   otherRoutesOf(path: string): readonly Route[] {
-    return this.conventions.flatMap((convention) => convention.otherRoutesOf?.(path, this.matters.get(path)) ?? []);
+    return this.conventions.flatMap((convention) => this.otherRoutesBy(convention, path));
   }
 }

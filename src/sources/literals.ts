@@ -114,6 +114,13 @@ export function statedTexts(text: string, name: string): Stated<readonly string[
   return outermost(listsOf(text), name);
 }
 
+/** The names of those settings that a program states and that have to be evaluated. */
+export function unreadIn(settings: Readonly<Record<string, Stated<unknown> | undefined>>): readonly string[] {
+  return Object.entries(settings).flatMap(([name, stated]) =>
+    stated !== undefined && stated.value === undefined ? [name] : [],
+  );
+}
+
 /** True if a program has a field of that name, whatever its value. */
 export function hasField(text: string, name: string): boolean {
   return valuesOf(text).some((field) => field.key === name);

@@ -1,6 +1,5 @@
 import {
   type Convention,
-  asGuess,
   below,
   fileParts,
   htmlEndings,
@@ -16,7 +15,7 @@ import {
 import { importedPaths, layoutInMatter, matchesOf, writesHead } from './layoutSearch';
 import { addressInProgram } from './statement';
 import { joined } from '../folders';
-import { statedText } from '../literals';
+import { statedText, unreadIn } from '../literals';
 import { routesOfParts, withOptionalRest } from '../notation';
 import type { Route } from '../route';
 
@@ -36,11 +35,11 @@ export const astro: Convention = {
     apply(texts) {
       const [text = ''] = texts.values();
       const [source, assets] = [statedText(text, 'srcDir'), statedText(text, 'publicDir')];
-      const convention = {
+      return {
         ...astro,
         ...routesIn(plainPath(source?.value ?? 'src'), plainPath(assets?.value ?? 'public')),
+        doubts: unreadIn({ srcDir: source }),
       };
-      return source !== undefined && source.value === undefined ? asGuess(convention) : convention;
     },
   },
   output: ['.astro'],

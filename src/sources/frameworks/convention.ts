@@ -19,6 +19,8 @@ export interface Convention {
   readonly endings: readonly string[];
   /** The pages that a file makes, by its path below the site's folder; empty if it makes none. */
   readonly routesOf: (file: string, matter?: FrontMatter) => readonly Route[];
+  /** The settings and files that may change addresses and are not understood: with any, all its pages are guesses. */
+  readonly doubts?: readonly string[];
   /** The pages that it makes in a site with an unusual setup; these are guesses. */
   readonly otherRoutesOf?: (file: string, matter?: FrontMatter) => readonly Route[];
   /** The file that shows the same page inside of this one, if there is such a file: `blog/index.vue` inside of `blog.vue`. */
@@ -63,14 +65,14 @@ export interface SiteFiles {
   readonly hasFolder: (folder: string) => boolean;
 }
 
-/** A convention whose pages are guesses, since not all that sets it up is known. */
-export function asGuess(convention: Convention): Convention {
-  const { routesOf, otherRoutesOf } = convention;
-  return {
-    ...convention,
-    routesOf: () => [],
-    otherRoutesOf: (...file) => [...routesOf(...file), ...(otherRoutesOf?.(...file) ?? [])],
-  };
+/** A convention with more doubts. */
+export function doubted(convention: Convention, doubts: readonly string[]): Convention {
+  return { ...convention, doubts: [...(convention.doubts ?? []), ...doubts] };
+}
+
+/** True if the pages of a convention are guesses, since not all that sets it up is understood. */
+export function isDoubted({ doubts = [] }: Convention): boolean {
+  return doubts.length > 0;
 }
 
 /** The settings in the front matter of a file. */

@@ -1,7 +1,6 @@
 import {
   type Convention,
   type FrontMatter,
-  asGuess,
   fileParts,
   htmlEndings,
   htmlRoutes,
@@ -65,8 +64,8 @@ export const docusaurus: Convention = {
       // A page without a translation is made from the main language's file.
       const isTranslated = [...texts.values()].some(statesLanguages);
       const fallbacksOf: Convention['fallbacksOf'] = (parts) => (isTranslated ? originalsOf(parts) : []);
-      const convention = { ...docusaurus, routesOf, otherRoutesOf: () => [], outside, fallbacksOf };
-      return isOpen(programIn(texts)) ? asGuess(convention) : convention;
+      const doubts = doubtsIn(programIn(texts));
+      return { ...docusaurus, routesOf, otherRoutesOf: () => [], outside, fallbacksOf, doubts };
     },
   },
   output: ['.docusaurus'],
@@ -144,15 +143,17 @@ function states(program: string, name: string, value: string): boolean {
   return new RegExp(`\\b${name}\\s{0,20}:\\s{0,20}${value}\\b`).test(program);
 }
 
-/** True if a setting of the docs has to be evaluated. */
-function isOpen(program: string): boolean {
-  const isKnown = (name: string, values: string) => !hasField(program, name) || states(program, name, `(?:${values})`);
-  const lists = [docs, blog, pages].map(({ kind }) => statedTexts(program, `${kind}.exclude`));
-  return (
-    !isKnown('numberPrefixParser', 'true|false') ||
-    !isKnown('includeCurrentVersion', 'true|false') ||
-    lists.some((stated) => stated !== undefined && stated.value?.every((glob) => readGlob(glob) !== undefined) !== true)
-  );
+/** The settings that have to be evaluated. */
+function doubtsIn(program: string): readonly string[] {
+  const isKnown = (name: string) => !hasField(program, name) || states(program, name, '(?:true|false)');
+  const isList = (name: string) => {
+    const stated = statedTexts(program, name);
+    return stated === undefined || stated.value?.every((glob) => readGlob(glob) !== undefined) === true;
+  };
+  return [
+    ...['numberPrefixParser', 'includeCurrentVersion'].filter((name) => !isKnown(name)),
+    ...[docs, blog, pages].map(({ kind }) => `${kind}.exclude`).filter((name) => !isList(name)),
+  ];
 }
 
 /** The files of a content that a program leaves out. */

@@ -4,7 +4,6 @@ import {
   below,
   fileParts,
   indexed,
-  asGuess,
   plainPath,
   programEndings,
   withEndings,
@@ -15,7 +14,7 @@ import { addressInProgram } from './statement';
 import { isPublished } from '../frontMatter';
 import { fileNameOf, folderOf, resolvedPath } from '../folders';
 import { matchesGlob, readGlob, type Glob } from '../globs';
-import { fieldsOf, statedText, statedTexts } from '../literals';
+import { fieldsOf, statedText, statedTexts, unreadIn } from '../literals';
 import { textRoute, type Route } from '../route';
 import { settingsOf, textIn } from '../settings';
 
@@ -66,13 +65,12 @@ export const eleventy: Convention = {
         ],
         permalinksIn(texts),
       );
-      const convention = {
+      return {
         ...eleventy,
-        routesOf: (file: string, matter?: FrontMatter) => site.routesOf(file, matter),
-        otherRoutesOf: (file: string, matter?: FrontMatter) => site.otherRoutesOf(file, matter),
+        routesOf: (file, matter) => site.routesOf(file, matter),
+        otherRoutesOf: (file, matter) => site.otherRoutesOf(file, matter),
+        doubts: [...unreadIn({ 'dir.input': stated }), ...(formats.isOpen ? ['templateFormats'] : [])],
       };
-      const isOpen = (stated !== undefined && stated.value === undefined) || formats.isOpen;
-      return isOpen ? asGuess(convention) : convention;
     },
   },
   output: ['_site'],

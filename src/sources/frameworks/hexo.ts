@@ -1,4 +1,4 @@
-import { type Convention, type FrontMatter, asGuess, below, fileParts, htmlRoute, indexed } from './convention';
+import { type Convention, type FrontMatter, below, fileParts, htmlRoute, indexed } from './convention';
 import { jekyll } from './jekyll';
 import { permalinked, statedRoute } from './permalink';
 import { addressInSettings } from './statement';
@@ -37,8 +37,8 @@ export const hexo: Convention = {
         if (matchesGlob(excluded.glob, path) && !path.startsWith('_posts/')) return [];
         return matchesGlob(raw.glob, path) ? htmlRoute(path) : pageRoutes(file, matter, settings);
       };
-      const convention = { ...hexo, routesOf };
-      return raw.isWhole && excluded.isWhole ? convention : asGuess(convention);
+      const lists = { skip_render: raw, exclude: excluded };
+      return { ...hexo, routesOf, doubts: Object.entries(lists).flatMap(([name, it]) => (it.isWhole ? [] : [name])) };
     },
   },
   statements: [{ files: configurations, addressIn: (text) => addressInSettings(text, 'url') }],

@@ -2,7 +2,6 @@ import {
   type Convention,
   type FrontMatter,
   type SiteFiles,
-  asGuess,
   below,
   fileParts,
   htmlRoutes,
@@ -273,7 +272,6 @@ function cascadeOf(said: string): Cascade {
 /** A convention in which the sections of a site decide on the pages below. A page may say otherwise for itself. */
 function cascaded(convention: Convention, cascades: ReadonlyMap<string, Cascade>): Convention {
   if (cascades.size === 0) return convention;
-  const guessed = asGuess(convention);
   const saidOf = (file: string, matter: FrontMatter | undefined): Cascade | undefined => {
     for (let folder = folderOf(file); folder !== ''; folder = folderOf(folder)) {
       const said = cascades.get(folder);
@@ -285,11 +283,12 @@ function cascaded(convention: Convention, cascades: ReadonlyMap<string, Cascade>
   };
   return {
     ...convention,
-    routesOf: (file, matter) => (saidOf(file, matter) === undefined ? convention : guessed).routesOf(file, matter),
+    routesOf: (file, matter) => (saidOf(file, matter) === undefined ? convention.routesOf(file, matter) : []),
     otherRoutesOf: (file, matter) => {
       const said = saidOf(file, matter);
       if (said === 'drafts' || said === 'hidden') return [];
-      return (said === undefined ? convention : guessed).otherRoutesOf?.(file, matter) ?? [];
+      const usual = said === undefined ? [] : convention.routesOf(file, matter);
+      return [...usual, ...(convention.otherRoutesOf?.(file, matter) ?? [])];
     },
   };
 }
@@ -336,7 +335,7 @@ export const hugo: Convention = {
       const settings = new Map(stated);
       const convention = cascaded({ ...hugo, ...routesWith(new HugoSite(settings, there, mounts)) }, cascadesIn(all));
       const isOpen = textsIn(settings, 'ignorefiles').some((pattern) => ignoredBy(pattern) === undefined);
-      return isOpen ? asGuess(convention) : convention;
+      return { ...convention, doubts: isOpen ? ['ignoreFiles'] : [] };
     },
   },
   statements: [{ files: statingFiles, addressIn: (text) => addressInSettings(text, 'baseURL') }],

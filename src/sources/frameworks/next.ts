@@ -1,6 +1,5 @@
 import {
   type Convention,
-  asGuess,
   below,
   fileParts,
   htmlEndings,
@@ -14,7 +13,7 @@ import {
 import { originalsOf, statesLanguages } from './languages';
 import { foldersUpTo, type LayoutSearch } from './layoutSearch';
 import { addressInProgram } from './statement';
-import { statedTexts } from '../literals';
+import { statedTexts, unreadIn } from '../literals';
 import { routesOfParts } from '../notation';
 import type { Route } from '../route';
 import { decodedPercents } from '../../util/url';
@@ -48,12 +47,12 @@ export const next: Convention = {
       // A folder of sources counts only where the top has none of that name.
       const first = (folders: readonly string[]) => folders.filter(there.hasFolder).slice(0, 1);
       const found = { app: first(appFolders), pages: first(pagesFolders), endings: stated?.value ?? endings };
-      const convention: Convention = {
+      return {
         ...next,
         ...routesIn(found),
         fallbacksOf: (parts) => (isTranslated ? originalsOf(parts) : []),
+        doubts: unreadIn({ pageExtensions: stated }),
       };
-      return stated !== undefined && stated.value === undefined ? asGuess(convention) : convention;
     },
   },
   output: ['.next'],

@@ -1,7 +1,6 @@
 import {
   type Convention,
   type FrontMatter,
-  asGuess,
   below,
   fileParts,
   htmlEndings,
@@ -16,7 +15,7 @@ import { originalsOf, statesLanguages } from './languages';
 import type { LayoutSearch } from './layoutSearch';
 import { addressInProgram } from './statement';
 import { joined } from '../folders';
-import { statedText } from '../literals';
+import { statedText, unreadIn } from '../literals';
 import { routesOfParts, withOptionalRest } from '../notation';
 import { textRoute, type Route } from '../route';
 import { textIn } from '../settings';
@@ -68,10 +67,14 @@ export const nuxt: Convention = {
       const language = strategy?.value === 'prefix' ? main?.value : undefined;
       const fallbacksOf: Convention['fallbacksOf'] = (parts) =>
         isTranslated && strategy?.value !== 'no_prefix' ? originalsOf(parts, language) : [];
-      const convention = { ...nuxt, ...routesIn(folders, language), fallbacksOf };
       const isPrefixOpen = strategy?.value === 'prefix' && language === undefined;
-      const isOpen = [source, pages, strategy].some((stated) => stated !== undefined && stated.value === undefined);
-      return isOpen || isPrefixOpen ? asGuess(convention) : convention;
+      const doubts = unreadIn({ srcDir: source, 'dir.pages': pages, 'i18n.strategy': strategy });
+      return {
+        ...nuxt,
+        ...routesIn(folders, language),
+        fallbacksOf,
+        doubts: isPrefixOpen ? [...doubts, 'i18n.defaultLocale'] : doubts,
+      };
     },
   },
   output: ['.nuxt', '.output'],

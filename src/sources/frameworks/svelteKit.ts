@@ -1,6 +1,5 @@
 import {
   type Convention,
-  asGuess,
   below,
   fileParts,
   htmlEndings,
@@ -13,7 +12,7 @@ import {
 } from './convention';
 import { foldersUpTo } from './layoutSearch';
 import { homeAddressIn, type Statement } from './statement';
-import { statedText } from '../literals';
+import { statedText, unreadIn } from '../literals';
 import { routesOfParts, withOptionalRest } from '../notation';
 import { isTopAddress, statedAddress } from '../siteAddress';
 
@@ -38,12 +37,11 @@ export const svelteKit: Convention = {
     apply(texts) {
       const [text = ''] = texts.values();
       const [routes, assets] = [statedText(text, 'files.routes'), statedText(text, 'files.assets')];
-      const convention = {
+      return {
         ...svelteKit,
         ...routesIn(plainPath(routes?.value ?? 'src/routes'), plainPath(assets?.value ?? 'static')),
+        doubts: unreadIn({ 'files.routes': routes, 'files.assets': assets }),
       };
-      const isOpen = [routes, assets].some((stated) => stated !== undefined && stated.value === undefined);
-      return isOpen ? asGuess(convention) : convention;
     },
   },
   output: ['.svelte-kit'],

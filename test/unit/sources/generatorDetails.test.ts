@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { isDoubted } from '../../../src/sources/frameworks/convention';
 import { inferSites } from '../../../src/sources/sites';
 import { matter, testRows, u, type StatedTable } from './statedRows';
 
@@ -282,7 +283,7 @@ describe('The details of a generator', () => {
     const areCertain = async (sections: number) => {
       const files = Array.from({ length: sections }, (_, at) => `content/s${at}/_index.md`);
       const [site] = await inferSites(['hugo.toml', 'content/a.md', ...files], () => Promise.resolve(''));
-      return site?.conventions.some(({ routesOf }) => routesOf('content/a.md', undefined).length > 0);
+      return site?.conventions.every((convention) => !isDoubted(convention));
     };
     assert.deepEqual([await areCertain(100), await areCertain(2001)], [true, false]);
   });
