@@ -7,7 +7,15 @@ import { root } from './paths.mjs';
 /** @typedef {import('esbuild').BuildOptions} Options */
 
 process.chdir(root);
-const started = ['bench', 'bench/sites', 'sandbox', 'vscode/desktop', 'vscode/host', 'vscode/start'];
+const started = [
+  'bench',
+  'bench/sites',
+  'bench/generators',
+  'sandbox',
+  'vscode/desktop',
+  'vscode/host',
+  'vscode/start',
+];
 const testFolders = ['manifest', 'unit', 'faults', 'storm', 'contract', 'ui', 'vsix', 'speed'];
 // Mocha would still find the tests of a deleted file.
 for (const folder of [...testFolders, 'host', 'shared']) rmSync(`out/${folder}`, { recursive: true, force: true });

@@ -1,0 +1,94 @@
+// `npm run bench:generators -- [generator …] [--site text]`: real generators build the small sites of test/generators.
+// Which file each page was made of is written into routes.json beside them, which the unit tests compare our answers
+// with. Those of npm are installed into their folder; hugo, jekyll, and mkdocs with mkdocs-material come from Debian.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { isFields, parseJson } from '../../../src/util/json';
+import { install } from '../../run/install.mjs';
+import { generators, hasPackages, type Generator } from './generators';
+import { markedFiles, readGeneratedSites, sourceIn, type GeneratedSite } from './sites';
+
+/** Longest time that a generator may take for one site, in milliseconds. */
+const maxMs = 300_000;
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { site: { type: 'string' } } });
+for (const generator of generators) {
+  if (positionals.length > 0 && !positionals.includes(generator.name)) continue;
+  if (hasPackages(generator)) await install(generator.folder);
+  else if (spawnSync(generator.command[0] ?? '', ['--help']).error !== undefined) {
+    console.error(`${generator.name} is not installed: apt-get install ${generator.debian ?? ''}`);
+    process.exitCode = 1;
+    continue;
+  }
+  build(generator);
+}
+
+/** Builds the sites of a generator, and writes down what it made. */
+function build(generator: Generator): void {
+  const file = path.join(generator.folder, 'routes.json');
+  const isChosen = ({ name }: GeneratedSite) => values.site === undefined || name.includes(values.site);
+  const known = parseJson(readOrNothing(file));
+  const routes: Record<string, unknown> = {};
+  for (const site of readGeneratedSites(generator.name)) {
+    const made = isChosen(site) ? pagesOf(generator, site) : isFields(known) ? known[site.name] : undefined;
+    if (made !== undefined) routes[site.name] = made;
+  }
+  writeFileSync(file, `${JSON.stringify(routes, undefined, 2)}\n`);
+}
+
+/** Builds one site. Returns the files that its pages were made of, by the paths of what was written. */
+function pagesOf(generator: Generator, site: GeneratedSite): Record<string, string | null> | undefined {
+  const { name, files } = site;
+  // Generators look for their packages in the folders above.
+  const folder = path.join(generator.folder, 'site');
+  rmSync(folder, { recursive: true, force: true });
+  for (const [file, text] of markedFiles(site)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+  const [command = '', ...words] = generator.command;
+  const env = { ...process.env, NODE_ENV: 'production', TZ: 'UTC', CI: '1', ...quiet };
+  const ended = spawnSync(command, words, { cwd: folder, env, timeout: maxMs, encoding: 'utf8' });
+  if (ended.status !== 0) {
+    console.error(`${generator.name}, ${name}: failed\n${(ended.stdout + ended.stderr).slice(-2000)}`);
+    process.exitCode = 1;
+    return undefined;
+  }
+  const pages = generator.output.flatMap((output) => htmlBelow(path.join(folder, output)));
+  console.log(`${generator.name}, ${name}: ${pages.length} pages`);
+  rmSync(folder, { recursive: true, force: true });
+  return Object.fromEntries(
+    pages.sort(([one], [other]) => (one < other ? -1 : 1)).map(([page, text]) => [page, sourceIn(text, files) ?? null]),
+  );
+}
+
+/** No generator asks anything, or tells its makers that it was run. */
+const quiet = {
+  ...{ ASTRO_TELEMETRY_DISABLED: '1', NEXT_TELEMETRY_DISABLED: '1', NUXT_TELEMETRY_DISABLED: '1' },
+  ...{ GATSBY_TELEMETRY_DISABLED: '1', DISABLE_VERSION_CHECK: 'true' },
+};
+
+/** The pages below a folder, by their paths there. */
+function htmlBelow(folder: string): readonly (readonly [page: string, text: string])[] {
+  return filesBelow(folder)
+    .filter((file) => /\.html?$/.test(file))
+    .map((file) => [file.replaceAll('\\', '/'), readFileSync(path.join(folder, file), 'utf8')] as const);
+}
+
+function filesBelow(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => !file.includes('node_modules'));
+  } catch {
+    return [];
+  }
+}
+
+function readOrNothing(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '{}';
+  }
+}
