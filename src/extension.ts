@@ -108,8 +108,8 @@ export function activate(context: ExtensionContext): Internals | undefined {
 /** The parts of the editor, each loaded at its first use. */
 function editorParts({ subscriptions }: ExtensionContext, problemsFile: Uri | undefined, sessions: Sessions, log: Log) {
   const sites = new Lazy(async () => {
-    const { SiteFileProblems, WorkspaceSites } = await features();
-    const made = new WorkspaceSites();
+    const { knownPages, SiteFileProblems, WorkspaceSites } = await features();
+    const made = new WorkspaceSites(async () => sessions.current && knownPages(sessions.current));
     subscriptions.push(new SiteFileProblems(made));
     return made;
   });

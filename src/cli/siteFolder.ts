@@ -7,8 +7,8 @@ import {
   isUsual,
   readSiteFile,
   siteFileName,
-  SourceIndex,
   StatedFiles,
+  weighedIndex,
   type ConfiguredSite,
   unreadFault,
   withStated,
@@ -63,8 +63,7 @@ export async function readFolder(disk: Disk, stated: readonly ConfiguredSite[]):
   const ruled = all.filter((file) => rules.has(file));
   const sites = withStated(await inferSites(files, (file) => disk.read(file)), stated);
   const written = await generatedManifests(sites, files, disk);
-  const index = await SourceIndex.build(sites, files, { ruled, written, matters: new FrontMatters(disk, Infinity) });
-  await index.readAll();
+  const index = await weighedIndex(sites, files, disk, { ruled, written, matters: new FrontMatters(disk, Infinity) });
   const unread = [...new Set([...disk.refused, ...index.unreadable])].sort();
   return {
     readText: (file, signal) => disk.readDocument(file, signal),

@@ -1,5 +1,6 @@
 // Loaded together, when the first document, file, or problem needs one of them.
 export { FiledPages } from '../sources';
+export { knownPages } from '../history/knownReports';
 export { WorkspaceSites } from '../vscode/workspace/workspaceSites';
 export { actionsFor } from './codeActions';
 export { GateResults } from './gateResults';

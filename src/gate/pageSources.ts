@@ -5,12 +5,12 @@ import { parseUrl } from '../util/url';
 import {
   certainOf,
   DocumentError,
+  FilesBeside,
   fetchDocument,
   readSitemaps,
   type SourceIndex,
   type ConfiguredSite,
 } from '../sources';
-import { FilesBeside } from './filesBeside';
 import type { RunProblem, SitemapFault } from './outcome';
 import { pathOfPage } from './pageSet';
 
@@ -59,7 +59,7 @@ export async function sitemapPages(
     const text = isWeb ? await fetchDocument(place, signal) : await folder.readText(place, signal);
     if (signal.aborted) throw new AbortedError();
     if (text === undefined) return only({ place, why: 'missing' });
-    const beside = isWeb ? undefined : new FilesBeside(place, folder, signal);
+    const beside = isWeb ? undefined : new FilesBeside(place, (file) => folder.readText(file, signal));
     const read = async (address: string) => (await beside?.textOf(address)) ?? fetchDocument(address, signal);
     const found = await readSitemaps(text, { base: isWeb ? place : `${url}/`, name: place, read });
     const paths = found.urls.map((value) => pathOnAnyHost(url, value)).filter((value) => value !== undefined);

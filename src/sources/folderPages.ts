@@ -1,7 +1,7 @@
 import { ContentFiles, pathWithContent, type ContentPath } from './contentFiles';
 import { isDoubted, type Convention, type FrontMatter } from './frameworks/convention';
 import { isPublished } from './frontMatter';
-import { withoutEndings, type Route } from './route';
+import { isStatic, withoutEndings, type Route } from './route';
 import { RouteTable } from './routeTable';
 import { textIn } from './settings';
 import type { GeneratedManifest } from './generatedManifests';
@@ -25,6 +25,8 @@ export class FolderPages {
   readonly content: ContentFiles;
 
   private readonly files = new Set<string>();
+  /** The paths of the files below the site's folder. */
+  private readonly paths = new Set<string>();
   private readonly matters = new Map<string, FrontMatter>();
   private readonly written = new Map<string, GeneratedManifest>();
 
@@ -38,12 +40,25 @@ export class FolderPages {
   /** Adds a file that belongs to the folder. @param path its path below the site's folder */
   add(file: string, path: string, matter: FrontMatter | undefined, written: GeneratedManifest | undefined): void {
     this.files.add(file);
+    this.paths.add(path);
     if (matter !== undefined) this.matters.set(path, matter);
     if (written !== undefined) this.written.set(path, written);
     const entries = this.entriesOf(file, path);
     for (const { table, made } of entries) table.add(withoutEndings(made.route), made);
     const isPage = entries.some(({ table }) => table === this.usual);
     if (!isPage && isPublished(matter)) this.content.add(file, path, this.slugOf(path));
+  }
+
+  /** The pages that each convention, by its name, finds in each file as if nothing were in doubt. */
+  *claims(): Iterable<{ readonly name: string; readonly routes: readonly Route[] }> {
+    for (const path of this.paths)
+      for (const convention of this.conventions)
+        yield { name: convention.name, routes: this.routesIfCertain(convention, path) };
+  }
+
+  /** True if a template certainly makes the page at a path, as it makes others. */
+  isOfTemplate(parts: readonly string[]): boolean {
+    return this.usual.matches(parts).some(({ route }) => !isStatic(route));
   }
 
   /** True if the front matter of a file may change its pages. @param path below the site's folder */
@@ -103,15 +118,25 @@ export class FolderPages {
 
   /** The pages of a file by one convention; those that its product has written down come before the usual ones. */
   private routesBy(convention: Convention, path: string): readonly Route[] {
+    return isDoubted(convention) && !this.isWritten(convention, path) ? [] : this.routesIfCertain(convention, path);
+  }
+
+  /** The pages of a file by one convention as if nothing were in doubt. */
+  private routesIfCertain(convention: Convention, path: string): readonly Route[] {
     const written = this.written.get(path);
-    if (written !== undefined && written.table === convention.written) return written.routes;
-    return isDoubted(convention) ? [] : convention.routesOf(path, this.matters.get(path));
+    return written !== undefined && this.isWritten(convention, path)
+      ? written.routes
+      : convention.routesOf(path, this.matters.get(path));
+  }
+
+  private isWritten({ written }: Convention, path: string): boolean {
+    return this.written.get(path)?.table === written && written !== undefined;
   }
 
   private otherRoutesBy(convention: Convention, path: string): readonly Route[] {
-    const matter = this.matters.get(path);
-    const doubted = isDoubted(convention) ? convention.routesOf(path, matter) : [];
-    return [...doubted, ...(convention.otherRoutesOf?.(path, matter) ?? [])];
+    const isOpen = isDoubted(convention) && !this.isWritten(convention, path);
+    const doubted = isOpen ? this.routesIfCertain(convention, path) : [];
+    return [...doubted, ...(convention.otherRoutesOf?.(path, this.matters.get(path)) ?? [])];
   }
 
   /** The page that a file may hold the text of. @param path below the site's folder */

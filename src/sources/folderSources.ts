@@ -1,4 +1,6 @@
 import { getOrAdd } from '../util/getOrAdd';
+import { builtSitemap } from './builtSitemap';
+import { Verdicts, type Fit } from './evidence';
 import { isUsual, isWritten, mayStateSite } from './fileSearch';
 import type { WatchedFiles } from './folderFiles';
 import { FolderSearch, type StatedSites } from './folderSearch';
@@ -35,6 +37,9 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
   private readonly changed = new Set<string>();
   private following: Promise<void> = Promise.resolve();
   private isOther = false;
+  private verdicts = new Verdicts();
+  /** The index with which the known pages were compared, and their number. */
+  private weighed: { readonly with: Promise<SourceIndex>; readonly count: number } | undefined;
   /** True if a product has written down its pages. */
   private hasTables = false;
 
@@ -129,6 +134,34 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
     const index = await SourceIndex.build(sites, files, { written, matters: this.matters });
     await index.readAll();
     return index;
+  }
+
+  /**
+   * Weighs what the conventions find against the pages of known reports, and those of the sitemap in the folder: what
+   * these prove is certain from now on, and what they contradict is a guess. That is done once for the files as they
+   * are, and again when a tenth more or fewer reports are known.
+   * @returns true if other pages are certain than before
+   */
+  async weigh(reports: ReadonlyMap<string, { readonly url: string }>): Promise<boolean> {
+    await this.settle();
+    const { weighed } = this;
+    const isLike = weighed !== undefined && Math.abs(reports.size - weighed.count) * 10 <= weighed.count;
+    if (isLike && weighed.with === this.built) return false;
+    const verdicts = new Verdicts(await this.fitsOf([...reports.values()].map(({ url }) => url)));
+    const isOther = !verdicts.isSameAs(this.verdicts);
+    if (isOther) {
+      this.verdicts = verdicts;
+      this.built = undefined;
+    }
+    this.weighed = { with: (this.built ??= this.buildNext()), count: reports.size };
+    return isOther;
+  }
+
+  /** Returns how the conventions of each site's folder fit known pages, and those of the sitemap in the folder. */
+  async fitsOf(urls: Iterable<string>): Promise<ReadonlyMap<string, readonly Fit[]>> {
+    const built = await Promise.all((await this.sites()).map((site) => builtSitemap(site, this.disk)));
+    const known = new Set([...urls, ...built.flat()]);
+    return known.size === 0 ? new Map() : (await this.wholeIndex()).fitsOf(known);
   }
 
   /** Returns a file's text, or undefined if it cannot be read, is a link or below one, or is too large. */
@@ -246,7 +279,7 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
 
   private async allSites(): Promise<readonly Site[]> {
     const [inferred, { sites }] = await Promise.all([this.inferAll(), this.found.stated()]);
-    return withStated(inferred, sites);
+    return withStated(inferred, sites).map((site) => this.verdicts.applied(site));
   }
 
   private orForget<T>(made: Promise<T>): Promise<T> {

@@ -35,4 +35,6 @@ export interface Site {
   readonly conventions: readonly Convention[];
   /** The file that states the address. */
   readonly statedIn: string | undefined;
+  /** The sitemap that its gate names: a file, or a web address. */
+  readonly sitemap?: string | undefined;
 }

@@ -253,7 +253,8 @@ export function withStated(inferred: readonly Site[], stated: readonly Configure
     return found.map(({ folder, conventions: known }, at) => {
       // Rules name files of the workspace folder, so they are those of one site.
       const rules = at === 0 ? site.rules : [];
-      return { url, folder, aliases, rules, conventions: known, statedIn: siteFileName };
+      const sitemap = site.gate?.sitemap;
+      return { url, folder, aliases, rules, conventions: known, statedIn: siteFileName, sitemap };
     });
   });
   const isReplaced = ({ folder, url }: Site) =>

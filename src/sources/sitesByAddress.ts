@@ -44,6 +44,12 @@ export class SitesByAddress {
       yield () => sites.map((pages) => ({ site: pages.site, ...pages.answerTo(path) }));
   }
 
+  /** The sites that a page belongs to, those with the deepest base path, and its path below their address. */
+  sitesOf(url: string): readonly { readonly site: Site; readonly path: string }[] {
+    for (const { sites, path } of this.at(url)) return sites.map(({ site }) => ({ site, path }));
+    return [];
+  }
+
   private *at(url: string): Iterable<{ readonly sites: readonly SitePages[]; readonly path: string }> {
     const parsed = parseUrl(url);
     if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) return;

@@ -1,4 +1,7 @@
+import { getOrAdd } from '../util/getOrAdd';
+import { partsOfPath } from '../util/partsOfPath';
 import { TimeSlice } from '../util/timeSlice';
+import { Evidence, type Fit } from './evidence';
 import { fileParts, isMarkdown, type FrontMatter } from './frameworks/convention';
 import { FolderPages } from './folderPages';
 import { SiteFolders } from './folders';
@@ -25,7 +28,7 @@ export interface FilePages {
 type SiteWithAddress = Site & { readonly url: string };
 
 /** What an index is made of, beside the files in which the conventions look for pages. */
-interface MadeOf {
+export interface MadeOf {
   /** The files that only a rule may name. */
   readonly ruled?: readonly string[];
   /** The pages that products have written down. */
@@ -217,6 +220,21 @@ export class SourceIndex {
     const template = templateAround(file, made.sources);
     const found = await layoutsOf(made.site, template ?? file, files);
     return template === undefined ? found : [template, ...found];
+  }
+
+  /** Returns how the conventions of each site's folder fit pages that are known. Rests in between. */
+  async fitsOf(urls: Iterable<string>): Promise<ReadonlyMap<string, readonly Fit[]>> {
+    const byFolder = new Map<string, Evidence>();
+    const slice = new TimeSlice();
+    for (const url of urls) {
+      for (const { site, path } of this.places.sitesOf(url)) {
+        const made = this.byFolder.get(site.folder);
+        if (made !== undefined) getOrAdd(byFolder, site.folder, () => new Evidence(made)).take(partsOfPath(path));
+      }
+      if (slice.isOver) await slice.yieldToHost();
+    }
+    const fits = [...byFolder].map(async ([folder, evidence]) => [folder, await evidence.fits()] as const);
+    return new Map(await Promise.all(fits));
   }
 
   /** True if a page is on one of the sites. */

@@ -1,5 +1,6 @@
 import { Disposable, EventEmitter, Uri, workspace, type WorkspaceFolder } from 'vscode';
 import type { PagesOfReports } from '../../reports/pagesOfReports';
+import type { Report } from '../../service/records';
 import {
   betweenFolders,
   type FileChange,
@@ -49,12 +50,14 @@ export class WorkspaceSites implements Disposable, PageFiles {
   private current: Indexed | undefined;
   /** The indexes for which everything is read that may decide, or was. */
   private readonly behind = new WeakSet<readonly FolderIndex[]>();
+  private weighing: Promise<void> | undefined;
   private telling: ReturnType<typeof setTimeout> | undefined;
 
   /** Fires when other files may make the pages. */
   readonly onDidChange = this.changed.event;
 
-  constructor() {
+  /** @param known returns the pages of known reports, if any are; they are weighed against what the files make */
+  constructor(private readonly known: () => Promise<PagesOfReports | undefined>) {
     const watcher = workspace.createFileSystemWatcher('**/*');
     const follow = (uri: Uri, what: FileChange) => this.follow(uri, what);
     this.listeners = new DisposableStore(
@@ -77,6 +80,7 @@ export class WorkspaceSites implements Disposable, PageFiles {
 
   /** Returns the files that make a page, in all folders, likeliest first. */
   async sourcesOf(url: string): Promise<readonly WorkspaceSource[]> {
+    void this.weigh();
     const indexes = this.folders.map(async (sites) => ({ folder: sites.folder, index: await sites.indexFor(url) }));
     const found = sourcesIn(await Promise.all(indexes), url);
     return likeliestFirst(await Promise.all(found.map((source) => this.asItIs(source))));
@@ -108,6 +112,7 @@ export class WorkspaceSites implements Disposable, PageFiles {
     const pages = known.reports.size === 0 ? [] : await this.pagesOf(uri);
     if (!pages.some(({ site }) => areKnown(site, known))) return [];
     await Promise.all(this.folders.map((sites) => sites.wholeIndex()));
+    await this.weigh();
     return (await this.indexed()).files.of(uri.toString(), known.reports);
   }
 
@@ -123,6 +128,19 @@ export class WorkspaceSites implements Disposable, PageFiles {
   async lacksAddresses(): Promise<boolean> {
     const sites = (await Promise.all(this.folders.map((folder) => folder.sites()))).flat();
     return sites.length > 0 && sites.every(({ url }) => url === undefined);
+  }
+
+  /** Weighs what the files make against the pages of known reports, one time after the other. Never rejects. */
+  private weigh(): Promise<void> {
+    return (this.weighing ??= this.weighAll()
+      .catch(() => undefined)
+      .finally(() => (this.weighing = undefined)));
+  }
+
+  private async weighAll(): Promise<void> {
+    const { reports = new Map<string, Report>() } = (await this.known()) ?? {};
+    const isOther = await Promise.all(this.folders.map((sites) => sites.weigh(reports)));
+    if (isOther.includes(true)) this.changed.fire();
   }
 
   dispose(): void {
@@ -171,6 +189,7 @@ export class WorkspaceSites implements Disposable, PageFiles {
     void Promise.all(this.folders.map((sites) => sites.wholeIndex())).then(
       () => {
         if (from.some(({ index, version }) => index.version !== version)) this.changed.fire();
+        void this.weigh();
       },
       () => undefined,
     );

@@ -129,7 +129,7 @@ describe('A page that two folders of the workspace claim', () => {
   it('is made by neither for certain', async () => {
     const folders = ['one', 'two'].map((name, index) => ({ name, index, uri: fileOf(name) }));
     const takeBack = replace(vscode.workspace, 'workspaceFolders', folders);
-    const sites = new WorkspaceSites();
+    const sites = new WorkspaceSites(() => Promise.resolve(undefined));
     try {
       const sourcesOf = async (path: string) =>
         (await sites.sourcesOf(`${url}/${path}`)).map(({ folder, file, confidence }) => [
@@ -188,7 +188,7 @@ describe('A page whose file comes or goes', () => {
   });
 
   it('has the file that was saved right before', async () => {
-    const sites = new WorkspaceSites();
+    const sites = new WorkspaceSites(() => Promise.resolve(undefined));
     try {
       await vscode.workspace.fs.writeFile(page(), text('one'));
       assert.equal((await sites.sourcesOf(`${url}/one`))[0]?.file, 'content/b.md');
@@ -225,7 +225,7 @@ describe('A link', () => {
       (await folder.files()).filter((file) => file.startsWith('content/')),
       ['content/a.md'],
     );
-    const sites = new WorkspaceSites();
+    const sites = new WorkspaceSites(() => Promise.resolve(undefined));
     try {
       const confidences = await Promise.all(
         ['/b.html', '/d.html', '/out/c', '/secret'].map((it) => sites.sourcesOf(url + it)),

@@ -1,17 +1,18 @@
-import { folderOf, joined } from '../sources';
 import { decodedPercents, parseUrl } from '../util/url';
-import type { Folder } from './pageSources';
+import { folderOf, joined } from './folders';
 
 /** The files of a build that a sitemap names by their addresses: they may be newer than what is published. */
 export class FilesBeside {
   private readonly top: string;
   private readonly taken: Set<string>;
 
-  /** @param sitemap the file that names them */
+  /**
+   * @param sitemap the file that names them
+   * @param read returns a file's text; undefined if there is none
+   */
   constructor(
     sitemap: string,
-    private readonly folder: Folder,
-    private readonly signal: AbortSignal,
+    private readonly read: (file: string) => Promise<string | undefined>,
   ) {
     this.top = folderOf(sitemap);
     this.taken = new Set([sitemap]);
@@ -27,7 +28,7 @@ export class FilesBeside {
     if (names.some((name) => /[/\\]|^\.\.?$/.test(name))) return undefined;
     for (const at of names.keys()) {
       const file = joined(this.top, names.slice(at).join('/'));
-      const text = this.taken.has(file) ? undefined : await this.folder.readText(file, this.signal);
+      const text = this.taken.has(file) ? undefined : await this.read(file);
       if (text === undefined) continue;
       this.taken.add(file);
       return text;

@@ -1,0 +1,102 @@
+import { getOrAdd } from '../util/getOrAdd';
+import { inOneForm } from '../util/oneForm';
+import { TimeSlice } from '../util/timeSlice';
+import { doubted, type Convention } from './frameworks/convention';
+import type { FolderPages } from './folderPages';
+import { isStatic, textRoute, withoutEndings, type Segment } from './route';
+import type { Site } from './site';
+
+/** How the pages that a convention makes of a folder's files fit those that are known of its site. */
+export interface Fit {
+  /** The convention's name. */
+  readonly name: string;
+  /** Number of pages that the files name. */
+  readonly pages: number;
+  /** Number of those that are known. */
+  readonly known: number;
+  /** Number of known pages that no file makes, and that end like one of the others: they may be the same pages. */
+  readonly elsewhere: number;
+}
+
+/** What the known pages say of a convention: that what it makes is there, or that it is somewhere else. */
+type Verdict = 'trusted' | 'contradicted';
+
+/** Fewer pages prove nothing. */
+const least = 3;
+
+/** The verdict, if the known pages allow one: most pages are known, or more are known elsewhere than where they are expected. */
+function verdictOf({ pages, known, elsewhere }: Fit): Verdict | undefined {
+  if (elsewhere >= least && elsewhere > known) return 'contradicted';
+  return known >= least && known * 2 > pages && elsewhere * 10 <= known ? 'trusted' : undefined;
+}
+
+/** Compares known pages of a site with those that the conventions make of its files. */
+export class Evidence {
+  private readonly taken = new Set<string>();
+
+  constructor(private readonly made: FolderPages) {}
+
+  /** Takes a known page. @param parts of its path below the site's address */
+  take(parts: readonly string[]): void {
+    if (!this.made.isOfTemplate(parts)) this.taken.add(withoutEndings(textRoute(parts)).map(textOf).join('/'));
+  }
+
+  /** Returns how each convention fits the pages that were taken. Rests in between. */
+  async fits(): Promise<readonly Fit[]> {
+    const claimed = new Map<string, Set<string>>();
+    const slice = new TimeSlice();
+    for (const { name, routes } of this.made.claims()) {
+      const paths = getOrAdd(claimed, name, () => new Set());
+      for (const route of routes.filter(isStatic)) paths.add(withoutEndings(route).map(textOf).join('/'));
+      if (slice.isOver) await slice.yieldToHost();
+    }
+    const isClaimed = (path: string) => [...claimed.values()].some((paths) => paths.has(path));
+    const others = new Set([...this.taken].filter((path) => !isClaimed(path)).map(endOf));
+    return [...claimed].map(([name, paths]) => {
+      const unknown = [...paths].filter((path) => !this.taken.has(path));
+      const elsewhere = unknown.filter((path) => path !== '' && others.has(endOf(path))).length;
+      return { name, pages: paths.size, known: paths.size - unknown.length, elsewhere };
+    });
+  }
+}
+
+/** What known pages say of each convention in each folder of a site. */
+export class Verdicts {
+  private readonly found: ReadonlyMap<string, Verdict>;
+
+  /** @param fits by the paths of the folders */
+  constructor(fits: ReadonlyMap<string, readonly Fit[]> = new Map()) {
+    const each = [...fits].flatMap(([folder, those]) =>
+      those.map((fit) => [keyOf(folder, fit.name), verdictOf(fit)] as const),
+    );
+    this.found = new Map(each.flatMap(([key, verdict]) => (verdict === undefined ? [] : [[key, verdict] as const])));
+  }
+
+  isSameAs({ found }: Verdicts): boolean {
+    return found.size === this.found.size && [...found].every(([key, verdict]) => this.found.get(key) === verdict);
+  }
+
+  /** A site with its conventions as known pages speak for or against them. */
+  applied(site: Site): Site {
+    if (this.found.size === 0) return site;
+    return { ...site, conventions: site.conventions.map((convention) => this.weighed(convention, site.folder)) };
+  }
+
+  private weighed(convention: Convention, folder: string): Convention {
+    const verdict = this.found.get(keyOf(folder, convention.name));
+    if (verdict === 'trusted') return { ...convention, doubts: [] };
+    return verdict === 'contradicted' ? doubted(convention, ['known pages']) : convention;
+  }
+}
+
+function keyOf(folder: string, name: string): string {
+  return `${folder}\n${name}`;
+}
+
+function textOf(segment: Segment): string {
+  return segment.kind === 'text' ? inOneForm(segment.text) : '';
+}
+
+function endOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
