@@ -2,7 +2,7 @@ import { ServiceError } from '../service/errors';
 import { AbortedError } from '../util/abortedError';
 import type { Report } from '../service/records';
 import type { ReportService } from '../service/service';
-import { type Gate, isSameAddress, type ConfiguredSite } from '../sources';
+import { type Gate, isDoubted, isSameAddress, type ConfiguredSite } from '../sources';
 import { Lookalikes } from './lookalikes';
 import type { RunProblem } from './outcome';
 import { PageSet, pathOfPage } from './pageSet';
@@ -58,7 +58,7 @@ const noGate: Gate = {
 };
 
 /**
- * Compares the pages of the sitemap and of the code's routes with the reports. Only GET requests are sent.
+ * Compares the pages of the sitemap, or else of the code's routes, with the reports. Only GET requests are sent.
  * @param alsoTake called with each report of the site, also those that the gate is not about
  * @throws AbortedError once the signal is aborted
  */
@@ -79,10 +79,12 @@ export async function coverageOf(input: SiteInput, alsoTake?: (report: Report) =
     if (!known.has(page.key) && !mayBeMade(input, path) && !isOfOther(path)) withoutPage.push(report);
   });
   if (signal.aborted) throw new AbortedError();
+  const more = withoutPage.length > 0 ? morePagesOf(input) : undefined;
+  if (more !== undefined) problems.push(more);
   if (!isWhole && problems.length === 0) problems.push({ kind: 'noPages' });
   const stated = set.pages.filter(({ key }) => known.has(key));
   const without = stated.filter(({ key }) => !withReport.has(key));
-  const isCertain = isWhole && all;
+  const isCertain = isWhole && all && more === undefined;
   const like = new Lookalikes(isCertain && withoutPage.length > 0 ? stated.map(({ path }) => path) : []);
   const pageLike = ({ url }: Report) => like.of(pathOfPage(address, url) ?? url);
   return {
@@ -111,7 +113,7 @@ export async function statedPages({ site, folder, signal }: SiteInput): Promise<
   const set = new PageSet(gate);
   const named = await sitemapPages(gate.sitemap, site, folder, signal);
   const problems: RunProblem[] = [...named.problems];
-  const paths = [...named.paths, ...(await codePages(site, folder, signal))];
+  const paths = named.paths.length > 0 ? named.paths : await codePages(site, folder, signal);
   for (const path of paths) set.offer(path);
   // A sitemap names all pages, whatever the code makes.
   if (gate.sitemap === undefined) {
@@ -121,6 +123,15 @@ export async function statedPages({ site, folder, signal }: SiteInput): Promise<
   }
   problems.push(...set.problems);
   return { set, problems, isWhole: problems.length === 0 && paths.length > 0 };
+}
+
+/** Why the code may make more pages than it names, so that a report without one may have it. A sitemap names all. */
+function morePagesOf({ site, folder }: SiteInput): RunProblem | undefined {
+  if (site.gate?.sitemap !== undefined) return undefined;
+  const conventions = folder.sources?.index.conventionsOf(`${site.url}/`) ?? [];
+  const open = conventions.filter((convention) => isDoubted(convention) || convention.makesOthers === true);
+  const [generators, doubts] = [open.map(({ name }) => name), open.flatMap((convention) => convention.doubts ?? [])];
+  return open.length > 0 ? { kind: 'morePages', generators, doubts } : undefined;
 }
 
 /** Without a sitemap, a template may make any page that it matches. */

@@ -92,8 +92,8 @@ export class GateRun {
     const { sitemap } = site.gate;
     const { paths, problems } = await sitemapPages(sitemap, site, folder, signal);
     for (const problem of problems) this.addProblem(problem);
-    for (const path of [...paths, ...(await codePages(site, folder, signal))]) this.set.offer(path);
-    // A sitemap or the rules may name all pages, whatever the code makes.
+    // A sitemap names all pages, whatever the code makes.
+    for (const path of paths.length > 0 ? paths : await codePages(site, folder, signal)) this.set.offer(path);
     if (sitemap === undefined && !this.set.isClosed) {
       const { isWhole, unread = [] } = folder.sources ?? {};
       if (isWhole === false) this.addProblem({ kind: 'files' });

@@ -104,6 +104,8 @@ export type RunProblem =
   | { readonly kind: 'service'; readonly problem: Problem; readonly service: string }
   /** The folder has more files than are read, so that not all pages of the code are known. */
   | { readonly kind: 'files' }
+  /** Generators that also make pages of no file, or whose settings are not understood. */
+  | { readonly kind: 'morePages'; readonly generators: readonly string[]; readonly doubts: readonly string[] }
   /** There are more pages than a gate looks at. */
   | { readonly kind: 'pages'; readonly most: number }
   /** Files and folders that may make pages could not be read or understood. */
@@ -227,6 +229,7 @@ export function isWrong(it: RunProblem): boolean {
       return false;
     case 'fault':
     case 'files':
+    case 'morePages':
     case 'pages':
     case 'unread':
     case 'noPrivacy':

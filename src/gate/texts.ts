@@ -159,6 +159,17 @@ function sentenceOf(problem: RunProblem): string {
       return l10n.t(
         'Not all pages are known, because the folder has more files than are read. Add a “sitemap” to the gate.',
       );
+    case 'morePages':
+      return problem.doubts.length > 0
+        ? l10n.t(
+            'Not all pages are known, because these settings of {0} couldn’t be understood: {1}. Add a “sitemap” to the gate.',
+            someOf(problem.generators),
+            someOf(problem.doubts),
+          )
+        : l10n.t(
+            'Not all pages are known, because {0} also makes pages that no file names. Add a “sitemap” to the gate.',
+            someOf(problem.generators),
+          );
     case 'pages':
       return l10n.t(
         'There are more than {0} pages, and only these were checked. Choose fewer with “pages”.',

@@ -3,6 +3,7 @@ export { CheckRanges, type FailedCheck, rangeInLayouts, type TextRange } from '.
 export { betweenFolders, certainOf, type Confidence, isGuess, likeliestFirst, type Source } from './confidence';
 export { faultText } from './faultText';
 export { FilesBeside } from './filesBeside';
+export { isDoubted } from './frameworks/convention';
 export { type FileSearch, isBelowFetched, isBelowMade, isUsual, StatedFiles } from './fileSearch';
 export { FiledPages, type PageFiles, type PageLookup } from './filedPages';
 export type { FileList, FolderFiles, PathKind, WatchedFiles } from './folderFiles';

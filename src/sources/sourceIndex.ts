@@ -2,7 +2,7 @@ import { getOrAdd } from '../util/getOrAdd';
 import { partsOfPath } from '../util/partsOfPath';
 import { TimeSlice } from '../util/timeSlice';
 import { Evidence, type Fit } from './evidence';
-import { fileParts, isMarkdown, type FrontMatter } from './frameworks/convention';
+import { fileParts, isMarkdown, type Convention, type FrontMatter } from './frameworks/convention';
 import { FolderPages } from './folderPages';
 import { SiteFolders } from './folders';
 import { UnreadFiles, type FrontMatters } from './frontMatters';
@@ -235,6 +235,11 @@ export class SourceIndex {
     }
     const fits = [...byFolder].map(async ([folder, evidence]) => [folder, await evidence.fits()] as const);
     return new Map(await Promise.all(fits));
+  }
+
+  /** The conventions by which the pages of a site are found. */
+  conventionsOf(url: string): readonly Convention[] {
+    return this.places.sitesOf(url).flatMap(({ site }) => site.conventions);
   }
 
   /** True if a page is on one of the sites. */

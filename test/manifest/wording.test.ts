@@ -9,6 +9,8 @@ const inflected = ['de', 'es', 'fr', 'pt-br'] as const;
 const neverOne: Readonly<Record<string, string>> = {
   'Compare All {1} Reports ({0} Request)': 'offered from a thousand reports on',
   '{0} limits requests to {1} a minute, of which some are kept for you.': 'a service’s name',
+  'Not all pages are known, because {0} also makes pages that no file names. Add a “sitemap” to the gate.':
+    'the name of a generator',
   '{0} versions, from {1} to {2}': 'a history begins with two versions',
   '{0} of {1} rated pages of {2} have a file here.': 'asked from two on',
   '{0} of {1} rated pages of {2} have a file in {3}.': 'asked from two on',

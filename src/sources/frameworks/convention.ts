@@ -21,6 +21,8 @@ export interface Convention {
   readonly routesOf: (file: string, matter?: FrontMatter) => readonly Route[];
   /** The settings and files that may change addresses and are not understood: with any, all its pages are guesses. */
   readonly doubts?: readonly string[];
+  /** True if it also makes pages of no file, such as lists of tags: its files never name all pages. */
+  readonly makesOthers?: boolean;
   /** The pages that it makes in a site with an unusual setup; these are guesses. */
   readonly otherRoutesOf?: (file: string, matter?: FrontMatter) => readonly Route[];
   /** The file that shows the same page inside of this one, if there is such a file: `blog/index.vue` inside of `blog.vue`. */

@@ -43,6 +43,7 @@ const maxWrittenPages = 50_000;
 /** https://docusaurus.io/docs/docs-introduction */
 export const docusaurus: Convention = {
   name: 'Docusaurus',
+  makesOthers: true,
   markers: configurations,
   dependencies: ['@docusaurus/core'],
   endings: ['js', 'jsx', 'ts', 'tsx', ...markdownEndings, ...htmlEndings],

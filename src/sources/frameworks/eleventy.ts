@@ -38,6 +38,7 @@ const maxIgnored = 500;
 /** https://www.11ty.dev/docs/permalinks/ */
 export const eleventy: Convention = {
   name: 'Eleventy',
+  makesOthers: true,
   markers: configurations,
   dependencies: ['@11ty/eleventy'],
   endings: [...endings, 'js', 'cjs', 'mjs', 'jsx', 'ts', 'cts', 'mts', 'tsx'],

@@ -29,6 +29,7 @@ const maxFolders = 20;
 /** https://www.gatsbyjs.com/docs/reference/routing/creating-routes/ */
 export const gatsby: Convention = {
   name: 'Gatsby',
+  makesOthers: true,
   markers: configurations,
   dependencies: ['gatsby'],
   endings: [...scripts, ...markdownEndings, ...htmlEndings],

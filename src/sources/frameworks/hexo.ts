@@ -18,6 +18,7 @@ const maxChars = 200;
 /** https://hexo.io/docs/permalinks */
 export const hexo: Convention = {
   name: 'Hexo',
+  makesOthers: true,
   markers: [],
   shared: { files: configurations, beside: ['scaffolds', 'source/_posts'] },
   replaces: [jekyll],

@@ -316,6 +316,7 @@ function partialLinks(text: string, path: string): readonly string[] {
 /** https://gohugo.io/content-management/organization/ */
 export const hugo: Convention = {
   name: 'Hugo',
+  makesOthers: true,
   markers: withEndings(inConfigurationFolders('hugo'), settingsEndings),
   shared: { files: withEndings(inConfigurationFolders('config'), settingsEndings), beside: ['archetypes', 'content'] },
   dependencies: [],

@@ -315,6 +315,7 @@ function routesWith(
 /** https://jekyllrb.com/docs/permalinks/ */
 export const jekyll: Convention = {
   name: 'Jekyll',
+  makesOthers: true,
   markers: configurations,
   dependencies: [],
   endings,

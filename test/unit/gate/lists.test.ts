@@ -76,25 +76,44 @@ describe('The coverage of a site', () => {
     );
   });
 
+  /** The number of reports without a page, and what is said, of a site with these files. */
+  const withoutPageOf = async (own: object, files: Readonly<Record<string, string>>) => {
+    const given = input(service(), own, sitemap('/a'));
+    const read = (file: string) => Promise.resolve(files[file]);
+    const names = Object.keys(files);
+    const sites = withStated(await inferSites(names, read), [{ url: site, folder: '', aliases: [], rules: [] }]);
+    const index = await SourceIndex.build(sites, names, { matters: new FrontMatters({ read }) });
+    await index.readAll();
+    const sources = { index, files: names, unread: index.unreadable };
+    const { withoutPage, problems } = await coverageOf({ ...given, folder: { ...given.folder, sources } });
+    return [withoutPage?.length, problems.map(runProblemText)];
+  };
+
   it('deletes nothing where a file could not be read, unless a sitemap names the pages', async () => {
-    const without = async (own: object, text: string) => {
-      const given = input(service(), own, sitemap('/a'));
-      const files = { '_config.yml': '', 'a.md': '---\n---\n', 'gone.md': text };
-      const read = (file: string) => Promise.resolve(Object.entries(files).find(([name]) => name === file)?.[1]);
-      const names = Object.keys(files);
-      const sites = withStated(await inferSites(names, read), [{ url: site, folder: '', aliases: [], rules: [] }]);
-      const index = await SourceIndex.build(sites, names, { matters: new FrontMatters({ read }) });
-      await index.readAll();
-      const sources = { index, files: names, unread: index.unreadable };
-      const { withoutPage, problems } = await coverageOf({ ...given, folder: { ...given.folder, sources } });
-      return [withoutPage?.length, problems.map(runProblemText)];
-    };
+    const files = { 'astro.config.mjs': '', 'src/pages/a.md': '---\n---\n' };
+    const without = (own: object, text: string) => withoutPageOf(own, { ...files, 'src/pages/gone.md': text });
     const endless = '---\npermalink: /gone-elsewhere\n\nText\n';
     const [count, [sentence = '']] = (await without({}, endless)) as [number | undefined, string[]];
     assert.equal(count, undefined);
-    assert.match(sentence, /couldn’t be read: gone\.md\. Check their front matter/);
+    assert.match(sentence, /couldn’t be read: src\/pages\/gone\.md\. Check their front matter/);
     assert.deepEqual(await without({}, '---\nlayout: x\n---\n'), [1, []]);
     assert.deepEqual(await without(gate, endless), [1, []]);
+  });
+
+  it('deletes nothing where pages are made of no file, or in a way that is not understood, unless a sitemap names them', async () => {
+    const hugo = { 'hugo.toml': '', 'content/a.md': '' };
+    assert.deepEqual(await withoutPageOf({}, hugo), [
+      undefined,
+      ['Not all pages are known, because Hugo also makes pages that no file names. Add a “sitemap” to the gate.'],
+    ]);
+    const next = { 'next.config.js': 'x = { pageExtensions: ends() }', 'pages/a.jsx': '', 'pages/gone/index.js': '' };
+    assert.deepEqual(await withoutPageOf({}, next), [
+      undefined,
+      [
+        'Not all pages are known, because these settings of Next.js couldn’t be understood: pageExtensions. Add a “sitemap” to the gate.',
+      ],
+    ]);
+    assert.deepEqual(await withoutPageOf(gate, hugo), [1, []]);
   });
 
   it('leaves the reports of a site below it to that site', async () => {

@@ -284,6 +284,16 @@ describe('Changed files', () => {
     assert.deepEqual(await changed('src/lib', 'src/app/sho'), [[], ['src/app/sho', 'src/lib']]);
   });
 
+  it('are those of a sitemap where there is one, and of the code only without it', async () => {
+    const pagesWith = async (own: object) => {
+      const given = { ...folder, readText: () => Promise.resolve('<urlset><url><loc>/only</loc></url></urlset>') };
+      const { pages } = await run({ ...own, missing: 'error', result: 'good' }, new FakeService(), { folder: given });
+      return pages.map(({ path }) => path);
+    };
+    assert.deepEqual(await pagesWith({}), ['/', '/r\u00e9sum\u00e9', '/shop']);
+    assert.deepEqual(await pagesWith({ sitemap: 's.xml' }), ['/only']);
+  });
+
   it('are compared with names in another Unicode form', async () => {
     const accented = 'src/app/re\u0301sume\u0301/page.tsx';
     assert.deepEqual(await changed(accented), [['/r\u00e9sum\u00e9'], []]);
