@@ -1,7 +1,7 @@
 import { getOrAdd } from '../util/getOrAdd';
 import { inOneForm } from '../util/oneForm';
 import { TimeSlice } from '../util/timeSlice';
-import { doubted, type Convention } from './frameworks/convention';
+import type { Convention } from './frameworks/convention';
 import type { FolderPages } from './folderPages';
 import { isStatic, textRoute, withoutEndings, type Segment } from './route';
 import type { Site } from './site';
@@ -85,7 +85,7 @@ export class Verdicts {
   private weighed(convention: Convention, folder: string): Convention {
     const verdict = this.found.get(keyOf(folder, convention.name));
     if (verdict === 'trusted') return { ...convention, doubts: [] };
-    return verdict === 'contradicted' ? doubted(convention, ['known pages']) : convention;
+    return verdict === 'contradicted' ? { ...convention, isContradicted: true } : convention;
   }
 }
 

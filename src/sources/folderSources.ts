@@ -72,6 +72,7 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
   forget(): void {
     this.found.forget();
     this.inferred = this.written = this.built = undefined;
+    this.verdicts = new Verdicts();
     this.matters.clear();
     this.texts.clear();
   }
@@ -238,6 +239,8 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
     for (const file of files) this.matters.forget(file);
     if (mayConfigure || files.length > 0) this.inferred = undefined;
     if (mayConfigure || isTable) this.written = undefined;
+    // What was found out about other settings says nothing of these.
+    if (mayConfigure) this.verdicts = new Verdicts();
     const isOutdated = mayConfigure || isTable || isWrittenDown || files.length > 0 || moved?.isRuled === true;
     if (isOutdated) this.built = undefined;
     return (await this.saysOther(path)) || isOutdated;

@@ -1,6 +1,7 @@
 export { CheckFixes } from './checkFixes';
 export { CheckRanges, type FailedCheck, rangeInLayouts, type TextRange } from './checkRange';
 export { betweenFolders, certainOf, type Confidence, isGuess, likeliestFirst, type Source } from './confidence';
+export type { Fit } from './evidence';
 export { faultText } from './faultText';
 export { FilesBeside } from './filesBeside';
 export { isDoubted } from './frameworks/convention';

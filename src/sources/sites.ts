@@ -5,7 +5,7 @@ import { TimeSlice } from '../util/timeSlice';
 import { conventions } from './frameworks';
 import { html } from './frameworks/html';
 import { unknown } from './frameworks/unknown';
-import { doubted, type Convention, type SiteFiles } from './frameworks/convention';
+import { type Convention, type SiteFiles } from './frameworks/convention';
 import { folderOf, foldersOf, joined, fileNameOf, pathBelow, SiteFolders } from './folders';
 import { isSameAddress } from './siteAddress';
 import { dataOf } from './settings';
@@ -118,8 +118,8 @@ async function configuredIn(
     files.length - named.length === maxMatching ||
     (configuration.inFolders !== undefined && present.foldersBelow(folder).length > maxLookedIn);
   const unreadable = [...texts].filter(([file, text]) => /\.(?:ya?ml|toml)$/.test(file) && dataOf(text) === undefined);
-  const doubts = [...unreadable.map(([file]) => file), ...(isCut ? ['…'] : [])];
-  return doubts.length > 0 ? doubted(applied, doubts) : applied;
+  const doubts = [...unreadable.map(([file]) => file), ...(isCut ? (configuration.matching?.names ?? []) : [])];
+  return doubts.length > 0 ? { ...applied, doubts: [...(applied.doubts ?? []), ...doubts] } : applied;
 }
 
 /** The texts of files that no search finds, by their paths below a site's folder. */

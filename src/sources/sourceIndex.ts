@@ -201,9 +201,10 @@ export class SourceIndex {
     return this.places.isEmpty;
   }
 
-  /** Number of pages that the files of a site's folder name, without those of their templates. */
+  /** Number of pages that the files of a site's folder name, without those of their templates; if all are guesses, of these. */
   namedPagesIn(folder: string): number {
-    return this.byFolder.get(folder)?.usual.staticCount ?? 0;
+    const { usual, other } = this.byFolder.get(folder) ?? {};
+    return (usual?.staticCount ?? 0) || (other?.staticCount ?? 0);
   }
 
   /** The files that make a page, the likeliest first, including all that are equally likely. */

@@ -1,7 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { Report } from '../../service/records';
 import { knownReports } from '../../history/knownReports';
-import { candidatesOf, type Findings, siteFindingsOf, type Proposal, proposalsFor, type Site } from '../../sources';
+import {
+  candidatesOf,
+  type Findings,
+  type Fit,
+  siteFindingsOf,
+  type Proposal,
+  proposalsFor,
+  type Site,
+} from '../../sources';
 import { searchProjects, searchReports } from '../../reports/lists/searches';
 import type { Session } from '../../vscode/session/sessions';
 import type { FolderSites } from '../../vscode/workspace/folderSites';
@@ -44,10 +52,35 @@ export async function askProposal(
 
 /** Says what was found of the sites of a folder: "Next.js: 3 pages, 2 rated". Empty if there are none. */
 export async function foundText(folder: FolderSites, session: Session | undefined): Promise<string> {
-  const known = session === undefined ? [] : (await knownReports(session)).values();
+  const known = session === undefined ? new Map<string, Report>() : await knownReports(session);
+  await folder.weigh(known);
+  const fits = await folder.fitsOf([...known.values()].map(({ url }) => url));
   const sites = (await folder.sites()).filter(({ url }) => url !== undefined);
-  const found = await siteFindingsOf(await folder.wholeIndex(), sites, known);
-  return [...found].map(([site, findings]) => findingsText(site, findings)).join('; ');
+  const found = await siteFindingsOf(await folder.wholeIndex(), sites, known.values());
+  return [...found]
+    .map(([site, findings]) => findingsText(site, findings, doubtTexts(site, fits.get(site.folder))))
+    .join('; ');
+}
+
+/** Says why all pages of a site are guesses, if they are. */
+function doubtTexts({ conventions }: Site, fits: readonly Fit[] = []): readonly string[] {
+  const doubts = conventions.flatMap((convention) => convention.doubts ?? []);
+  const contradicted = conventions.filter(({ isContradicted = false }) => isContradicted).map(({ name }) => name);
+  const elsewhere = fits.filter(({ name }) => contradicted.includes(name)).reduce((sum, fit) => sum + fit.elsewhere, 0);
+  return [
+    ...(doubts.length === 0
+      ? []
+      : [l10n.t('only guesses, because these settings couldn’t be understood: {0}', joined(doubts))]),
+    ...(elsewhere === 0
+      ? []
+      : [
+          plural(
+            elsewhere,
+            l10n.t('only guesses, because {0} known page has another address'),
+            l10n.t('only guesses, because {0} known pages have other addresses'),
+          ),
+        ]),
+  ];
 }
 
 /** The loaded rows or those of the last session; if there are none, the newest that the service has. */
@@ -66,11 +99,12 @@ async function knownOf(session: Session): Promise<Known> {
   });
 }
 
-function findingsText({ conventions }: Site, { pages, rated }: Findings): string {
+function findingsText({ conventions }: Site, { pages, rated }: Findings, doubts: readonly string[] = []): string {
   const names = joined(conventions.map(({ name }) => name));
   const counted = [
     plural(pages, l10n.t('{0} page'), l10n.t('{0} pages')),
     ...(rated === 0 ? [] : [l10n.t('{0} rated', formatCount(rated))]),
+    ...doubts,
   ];
   return l10n.t('{0}: {1}', names, joined(counted));
 }

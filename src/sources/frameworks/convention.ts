@@ -21,6 +21,8 @@ export interface Convention {
   readonly routesOf: (file: string, matter?: FrontMatter) => readonly Route[];
   /** The settings and files that may change addresses and are not understood: with any, all its pages are guesses. */
   readonly doubts?: readonly string[];
+  /** True if the known pages of the site are elsewhere: all its pages are guesses too. */
+  readonly isContradicted?: boolean;
   /** True if it also makes pages of no file, such as lists of tags: its files never name all pages. */
   readonly makesOthers?: boolean;
   /** The pages that it makes in a site with an unusual setup; these are guesses. */
@@ -67,14 +69,9 @@ export interface SiteFiles {
   readonly hasFolder: (folder: string) => boolean;
 }
 
-/** A convention with more doubts. */
-export function doubted(convention: Convention, doubts: readonly string[]): Convention {
-  return { ...convention, doubts: [...(convention.doubts ?? []), ...doubts] };
-}
-
-/** True if the pages of a convention are guesses, since not all that sets it up is understood. */
-export function isDoubted({ doubts = [] }: Convention): boolean {
-  return doubts.length > 0;
+/** True if all pages of a convention are guesses. */
+export function isDoubted({ doubts = [], isContradicted = false }: Convention): boolean {
+  return doubts.length > 0 || isContradicted;
 }
 
 /** The settings in the front matter of a file. */

@@ -413,6 +413,19 @@ describe('The file that says which sites a folder makes', () => {
     });
   });
 
+  describe('of a folder with a setting that only a program knows', () => {
+    const settings = JSON.stringify({ homepage: site, dependencies: { next: '16.0.0' } });
+    const config = 'export default { pageExtensions: endings() };';
+    aSiteFolder(() => ({ 'package.json': settings, 'next.config.mjs': config, 'pages/about.tsx': '' }));
+
+    it('says that its pages are guesses, and why', async () => {
+      await person().runs(commandId('setUpSites'));
+      const why = 'only guesses, because these settings couldn’t be understood: pageExtensions';
+      await person().isTold(`site-reports.json was created. Found Next.js: 1 page, ${why}.`);
+      await vscode.workspace.fs.delete(fileOf('site-reports.json'));
+    });
+  });
+
   describe('of a folder that states no address', () => {
     aSiteFolder(() => ({ 'index.html': '<title>Home</title>' }));
 
