@@ -3,7 +3,7 @@ import { problemSource, settingIds } from '../ids';
 import { siteFileName } from '../sources/siteFileName';
 import { EditedFiles } from './editedFiles';
 import { asksForAll, fixAllKind } from './fixAllKind';
-import type { Sessions } from '../vscode/session/sessions';
+import type { Session, Sessions } from '../vscode/session/sessions';
 import { showsLenses } from '../vscode/settings';
 import type { WorkspaceSites } from '../vscode/workspace/workspaceSites';
 import { onEachSession } from '../vscode/session/onEachSession';
@@ -12,7 +12,7 @@ interface SiteDeps {
   readonly sessions: Sessions;
   /** The sites that the workspace makes, which are searched for at the first call. */
   readonly sites: () => Promise<WorkspaceSites>;
-  readonly load: () => Promise<Pick<typeof import('./features'), 'actionsFor' | 'hoverAt' | 'lensesOf'>>;
+  readonly load: () => Promise<Pick<typeof import('./features'), 'actionsFor' | 'hoverAt' | 'knownPages' | 'lensesOf'>>;
 }
 
 /** Registers lenses, hovers and quick fixes. Their code is loaded at the first use. */
@@ -67,12 +67,37 @@ export function registerSites({ sessions, sites, load }: SiteDeps): Disposable {
   });
   void followSiteFiles(sites);
   return Disposable.from(
-    ...[lenses, hovers, actions, edited, lensesChanged, redrawing],
+    ...[lenses, hovers, actions, edited, lensesChanged, redrawing, prepareOnceSettled({ sessions, sites, load })],
     workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration(settingIds.codeLens)) redraw();
     }),
     { dispose: () => void followingSites?.dispose() },
   );
+}
+
+/** Milliseconds without new rows after which a window has settled. */
+const settledMs = 2000;
+
+/** Finds out in the background which files make the pages of known reports: the first lens has no time for that. */
+function prepareOnceSettled({ sessions, sites, load }: SiteDeps): Disposable {
+  const prepare = async ({ restored, store }: Pick<Session, 'restored' | 'store'>) => {
+    if (workspace.workspaceFolders === undefined || !showsLenses()) return;
+    await restored();
+    if (store.lists.allReports.every(({ pagedList }) => pagedList.state.rows.length === 0)) return;
+    const { knownPages } = await load();
+    await (await sites()).prepare(await knownPages({ restored, store }));
+  };
+  return onEachSession(sessions, (session) => {
+    if (session === undefined) return [];
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(waiting);
+      // What fails now is tried again when a file is opened.
+      waiting = setTimeout(() => void prepare(session).catch(() => undefined), settledMs);
+    };
+    wait();
+    return [session.store.lists.onDidChange(wait), { dispose: () => clearTimeout(waiting) }];
+  });
 }
 
 /** Loads the sites if a folder has a committed site file, so that it is followed; otherwise reads nothing. */

@@ -83,7 +83,9 @@ export class FrontMatters {
 
   private async matterOf(file: string): Promise<FrontMatter | undefined> {
     const text = await this.disk.read(file);
-    return text === undefined || isEndless(text) ? undefined : frontMatterOf(text);
+    const matter = text === undefined || isEndless(text) ? undefined : frontMatterOf(text);
+    // Values that are cut from a text keep all of it in memory.
+    return structuredClone(matter);
   }
 }
 

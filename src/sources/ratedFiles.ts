@@ -30,12 +30,16 @@ export class RatedFiles {
 
   /** The reports of the pages of a file. New reports among the known ones are looked up a few at a time. */
   async of(file: string, known: Reports): Promise<readonly FileReport[]> {
-    this.taking = this.taking.then(() => this.take(known));
-    await this.taking;
+    await this.prepare(known);
     return [...(this.made.get(file) ?? [])].flatMap(([id, { url, confidence }]) => {
       const report = known.get(id);
       return report?.url === url ? [{ report, confidence }] : [];
     });
+  }
+
+  /** Looks up the pages of the known reports, so that no file has to wait for that. */
+  prepare(known: Reports): Promise<void> {
+    return (this.taking = this.taking.then(() => this.take(known)));
   }
 
   private async take(known: Reports): Promise<void> {

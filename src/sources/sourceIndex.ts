@@ -2,7 +2,7 @@ import { getOrAdd } from '../util/getOrAdd';
 import { partsOfPath } from '../util/partsOfPath';
 import { TimeSlice } from '../util/timeSlice';
 import { Evidence, type Fit } from './evidence';
-import { fileParts, isMarkdown, type Convention, type FrontMatter } from './frameworks/convention';
+import { fileParts, htmlEndings, isMarkdown, type Convention, type FrontMatter } from './frameworks/convention';
 import { FolderPages } from './folderPages';
 import { SiteFolders } from './folders';
 import { UnreadFiles, type FrontMatters } from './frontMatters';
@@ -158,7 +158,13 @@ export class SourceIndex {
   }
 
   private async readSites(folders: readonly string[]): Promise<void> {
-    for (const folder of folders) await this.read([...this.unread.waitingIn(folder)].slice(0, this.matters?.left));
+    for (const folder of folders) {
+      // Files of HTML are mostly served as they are, and there may be more of them than are read.
+      const textsFirst = [...this.unread.waitingIn(folder)].sort(
+        (one, other) => Number(isHtml(one)) - Number(isHtml(other)),
+      );
+      await this.read(textsFirst.slice(0, this.matters?.left));
+    }
   }
 
   private async read(files: readonly string[]): Promise<void> {
@@ -283,6 +289,10 @@ export class SourceIndex {
     );
     return likeliestFirst(found.map((pages) => this.asSure(pages, isUnread))).slice(0, maxPages);
   }
+}
+
+function isHtml(file: string): boolean {
+  return htmlEndings.includes(fileParts(file).ending);
 }
 
 function hasAddress(site: Site): site is SiteWithAddress {

@@ -11,6 +11,7 @@ import {
   type PageFiles,
   type PageLookup,
   RatedFiles,
+  type Site,
   type Source,
   type SourceIndex,
 } from '../../sources';
@@ -111,9 +112,20 @@ export class WorkspaceSites implements Disposable, PageFiles {
     // Most files make none, and need not wait until all addresses are looked up.
     const pages = known.reports.size === 0 ? [] : await this.pagesOf(uri);
     if (!pages.some(({ site }) => areKnown(site, known))) return [];
+    return (await this.ratedFiles()).of(uri.toString(), known.reports);
+  }
+
+  /** Finds out in advance which files make the pages of known reports, so that no file has to wait for that. */
+  async prepare(known: PagesOfReports): Promise<void> {
+    const sites = (await Promise.all(this.folders.map((folder) => folder.sites()))).flat();
+    if (sites.some((site) => areKnown(site, known))) await (await this.ratedFiles()).prepare(known.reports);
+  }
+
+  /** The files by the pages that they make, once all is read that may decide. */
+  private async ratedFiles(): Promise<RatedFiles> {
     await Promise.all(this.folders.map((sites) => sites.wholeIndex()));
     await this.weigh();
-    return (await this.indexed()).files.of(uri.toString(), known.reports);
+    return (await this.indexed()).files;
   }
 
   /**
@@ -218,8 +230,8 @@ export class WorkspaceSites implements Disposable, PageFiles {
 }
 
 /** True if reports of pages on a site's host are known. */
-function areKnown({ url, aliases }: FilePages['site'], known: PagesOfReports): boolean {
-  return [url, ...aliases].some((address) => known.hasHost(hostOf(address) ?? ''));
+function areKnown({ url, aliases }: Pick<Site, 'url' | 'aliases'>, known: PagesOfReports): boolean {
+  return [url ?? '', ...aliases].some((address) => known.hasHost(hostOf(address) ?? ''));
 }
 
 function sourcesIn(indexes: readonly Omit<FolderIndex, 'version'>[], url: string): readonly WorkspaceSource[] {

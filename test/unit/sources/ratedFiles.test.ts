@@ -36,6 +36,16 @@ describe('The known reports of the pages of a file', () => {
     assert.deepEqual(await idsOf(rated, 'c.md', reports), []);
   });
 
+  it('are looked up in advance, so that no file has to wait', async () => {
+    const index = new Index(files);
+    const rated = new RatedFiles(index);
+    const reports = known(report('1', one), report('2', two));
+    await rated.prepare(reports);
+    assert.deepEqual(index.asked.splice(0), [one, two]);
+    assert.deepEqual(await idsOf(rated, 'a.md', reports), ['1 convention', '2 convention']);
+    assert.deepEqual(index.asked, []);
+  });
+
   it('are looked up once each, whoever asks how often', async () => {
     const index = new Index(files);
     const rated = new RatedFiles(index);
