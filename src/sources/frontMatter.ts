@@ -25,7 +25,14 @@ const deciding = new Set([
   'permalink.build',
   'headless',
   'date.created',
+  ...['status', 'lang', 'save_as'],
 ]);
+
+/** What stands at the beginning of a text without front matter, such as `Title: One` or `:title: One`. */
+const header = /^:?[a-z][\w-]*:[ \t].*(?:\r?\n(?=:?[a-z][\w-]*:[ \t]).*)*/i;
+const headerLine = /^:?([a-z][\w-]*):[ \t]+(.*?)[ \t]*$/gim;
+/** A title of reStructuredText, with a line below it and perhaps one above. */
+const underlined = /^(?:([#=*^~"'-])\1{2,}[ \t]*\r?\n)?[ \t]*(\S.*?)[ \t]*\r?\n([#=*^~"'-])\3{2,}[ \t]*\r?\n\s*/;
 
 /** A constant, which is how front matter in JavaScript states something: an object, or a value in one line. */
 const constant = /^(?:export )?const (\w+) = (?:\{([^]*?)(?:^\}|(?![^]))|(.*?);?$)/gm;
@@ -46,7 +53,8 @@ const fieldLine = /^[ \t]+(\w+)[ \t]*:[ \t]*(.*?),?$/gm;
 
 /**
  * Reads the front matter at the beginning of a text: YAML, TOML, JSON, or constants; and as `heading`, the first
- * heading after it, if that is not far; as `isBare`, that there is none. Nothing else of the text is looked at.
+ * heading after it, if that is not far; as `isBare`, that there is none, and then lines such as `Slug: one` as
+ * `header.slug`. Nothing else of the text is looked at.
  * @returns undefined if there is front matter that can't be read, or isn't read to its end
  */
 export function frontMatterOf(text: string): FrontMatter | undefined {
@@ -60,10 +68,23 @@ export function frontMatterOf(text: string): FrontMatter | undefined {
   if (data === undefined) return undefined;
   const settings = [...settingsIn(data, 2), ...constants.flatMap((line) => [...settingsOf(line, 2)])];
   const matter = new Map(settings.filter(([name]) => deciding.has(name)));
-  if (stated === undefined) matter.set('isbare', 'true');
+  if (stated === undefined) {
+    matter.set('isbare', 'true');
+    for (const [name, value] of headerIn(start)) if (deciding.has(name)) matter.set(`header.${name}`, value);
+  }
   const after = found?.end ?? 0;
   const [, heading] = /^#[ \t]+(\S.*)$/m.exec(start.slice(after, after + most.heading)) ?? [];
   return heading === undefined ? matter : matter.set('heading', heading.trimEnd());
+}
+
+/** The lines at the beginning of a text that some generators read as front matter, with the title that may be above them. */
+function headerIn(start: string): ReadonlyMap<string, string> {
+  const [above = '', , title] = underlined.exec(start) ?? [];
+  const [lines = ''] = header.exec(start.slice(above.length)) ?? [];
+  const found = [...lines.matchAll(headerLine)].map(
+    ([, name = '', value = '']) => [name.toLowerCase(), value] as const,
+  );
+  return new Map([...(title === undefined ? [] : [['title', title] as const]), ...found]);
 }
 
 /** What a Vue component states of its page, as far as that decides; undefined if it has to be evaluated. */

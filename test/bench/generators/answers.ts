@@ -1,0 +1,78 @@
+import { isUsual } from '../../../src/sources/fileSearch';
+import { FrontMatters } from '../../../src/sources/frontMatters';
+import { inferSites } from '../../../src/sources/sites';
+import { SourceIndex } from '../../../src/sources/sourceIndex';
+import { getOrAdd } from '../../../src/util/getOrAdd';
+import { plainFiles, type GeneratedSite } from './sites';
+
+/** What is answered for a site that a real generator has built. */
+export interface Answers {
+  /** Number of pages that were made of a file. */
+  readonly pages: number;
+  /** Number of those whose file is found for certain. */
+  readonly certain: number;
+  /** The files that are asked about, or not found, since what decides on them is no plain text; and why. */
+  readonly asked: ReadonlyMap<string, string>;
+  /** A line for each page that a file claims for certain and that was not made of it. */
+  readonly claimed: readonly string[];
+  /** A line for each page whose file is not found, or not for certain, without such a reason. */
+  readonly missed: readonly string[];
+}
+
+/** Answers for each page and file of a site. */
+export async function answersOf({ files, pages, guesses }: GeneratedSite): Promise<Answers> {
+  const index = await indexOf(plainFiles(files));
+  const made = new Map<string, Set<string | undefined>>();
+  for (const [page, file] of pages) getOrAdd(made, pathOf(page), () => new Set()).add(file);
+  const { certain, url } = certainPages(index, files.keys());
+  const claimed = [...certain].flatMap(([file, paths]) =>
+    // What has no mark may be made of the file, such as a page that leads on.
+    [...paths].flatMap((path) => (hasAny(made.get(path), [file, undefined]) ? [] : [`${file} → ${path}`])),
+  );
+  const [asked, missed] = [new Map<string, string>(), new Array<string>()];
+  const ofFiles = [...pages].flatMap(([page, file]) => (file === undefined ? [] : [[pathOf(page), file] as const]));
+  for (const [path, file] of ofFiles) {
+    const [first] = index.sourcesOf(url + encodeURI(path));
+    const reason = guesses.get(file);
+    const isOther = first !== undefined && first.file !== file;
+    if (isOther && (first.confidence !== 'guess' || reason === undefined))
+      missed.push(`${path} → ${first.file}, not ${file}`);
+    else if (certain.get(file)?.has(path) === true) continue;
+    else if (reason === undefined) missed.push(`${path} → ${first === undefined ? 'nothing' : 'perhaps'} ${file}`);
+    else asked.set(file, reason);
+  }
+  const right = ofFiles.filter(([path, file]) => certain.get(file)?.has(path)).length;
+  return { pages: ofFiles.length, certain: right, asked, claimed, missed };
+}
+
+/** A page's path as people write it: `a/index.html` is `/a`, and so is `a.html`. */
+function pathOf(page: string): string {
+  return `/${page}`.replace(/\.html?$/, '').replace(/\/index$/, '') || '/';
+}
+
+async function indexOf(texts: ReadonlyMap<string, string>): Promise<SourceIndex> {
+  const names = [...texts.keys()].filter(isUsual);
+  const read = (file: string) => Promise.resolve(texts.get(file));
+  const index = await SourceIndex.build(await inferSites(names, read), names, { matters: new FrontMatters({ read }) });
+  await index.readAll();
+  return index;
+}
+
+/** The pages that each file makes for certain, and the address of their site. */
+function certainPages(index: SourceIndex, files: Iterable<string>) {
+  const certain = new Map<string, Set<string>>();
+  let url = '';
+  for (const file of files) {
+    for (const { site, confidence, address } of index.pagesOf(file)) {
+      url = site.url;
+      if (confidence === 'guess' || address === undefined) continue;
+      const path = decodeURI(pathOf(address.slice(url.length + 1)));
+      getOrAdd(certain, file, () => new Set()).add(path);
+    }
+  }
+  return { certain, url };
+}
+
+function hasAny<T>(set: ReadonlySet<T> | undefined, items: readonly T[]): boolean {
+  return items.some((item) => set?.has(item));
+}
