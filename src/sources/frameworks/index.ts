@@ -10,6 +10,7 @@ import { mkDocs } from './mkDocs';
 import { next } from './next';
 import { nuxt } from './nuxt';
 import { nuxtContent } from './nuxtContent';
+import { pelican } from './pelican';
 import { starlight } from './starlight';
 import { svelteKit } from './svelteKit';
 import { vitePress } from './vitePress';
@@ -30,4 +31,5 @@ export const conventions: readonly Convention[] = [
   mkDocs,
   gatsby,
   hexo,
+  pelican,
 ];

@@ -29,6 +29,7 @@ export const generators: readonly Generator[] = [
   { ...at('hugo'), command: ['hugo', '--quiet'], output: ['public'], debian: 'hugo' },
   { ...at('jekyll'), command: ['jekyll', 'build', '--quiet'], output: ['_site'], debian: 'jekyll' },
   { ...at('mkDocs'), command: ['mkdocs', 'build', '--quiet'], output: ['site'], debian: 'mkdocs mkdocs-material' },
+  { ...at('pelican'), command: ['pelican', '--quiet'], output: ['output'], debian: 'pelican' },
   packages('eleventy', '@11ty/eleventy/cmd.cjs', ['--quiet'], ['_site']),
   packages('hexo', 'hexo/bin/hexo', ['generate', '--silent'], ['public']),
   packages('astro', 'astro/bin/astro.mjs', ['build', '--silent'], ['dist']),

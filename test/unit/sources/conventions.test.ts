@@ -211,6 +211,8 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['source/_data/a.md'],
     ['scaffolds/post.md'],
   ],
+  // The title and the date in its text decide.
+  Pelican: [['content/a.md'], ['content/pages/b.rst']],
   HTML: [
     ['index.html', '/'],
     ['a/b.htm', '/a/b.htm'],
@@ -240,6 +242,7 @@ const markers: Readonly<Record<string, readonly string[]>> = {
   MkDocs: ['mkdocs.yml', 'mkdocs.yaml'],
   Gatsby: ['gatsby-config.js', 'gatsby-config.ts'],
   Hexo: [],
+  Pelican: ['pelicanconf.py'],
   HTML: ['CNAME'],
 };
 

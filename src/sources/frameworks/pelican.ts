@@ -1,0 +1,147 @@
+import { type Convention, type FrontMatter, below, fileParts, plainPath } from './convention';
+import { permalinked } from './permalink';
+import { dateParts } from '../frontMatter';
+import { statedAddress } from '../siteAddress';
+import { settingsIn, textIn, textsIn, type Settings } from '../settings';
+import type { Route } from '../route';
+
+/** The settings, and those that replace some of them where the site is published. */
+const configurations = ['publishconf.py', 'pelicanconf.py'];
+
+/** Endings of the texts that state their own title and date. */
+const endings = ['md', 'markdown', 'mkd', 'mdown', 'rst'];
+
+/** Settings that change addresses, each with what counts if it is not stated. */
+const defaults: Readonly<Record<string, string | readonly string[]>> = {
+  path: '',
+  article_paths: [''],
+  page_paths: ['pages'],
+  article_excludes: [],
+  page_excludes: [],
+  article_save_as: '{slug}.html',
+  article_lang_save_as: '{slug}-{lang}.html',
+  page_save_as: 'pages/{slug}.html',
+  page_lang_save_as: 'pages/{slug}-{lang}.html',
+  draft_save_as: 'drafts/{slug}.html',
+  default_lang: 'en',
+  default_category: 'misc',
+  slugify_source: 'title',
+};
+
+/** Settings that change addresses in ways that are not understood. */
+const others = [
+  ...['filename_metadata', 'path_metadata', 'extra_path_metadata', 'use_folder_as_category', 'with_future_dates'],
+  ...['slug_regex_substitutions', 'category_regex_substitutions', 'slugify_use_unicode', 'slugify_preserve_case'],
+  ...['article_url', 'page_url', 'draft_page_save_as', 'article_translation_id', 'page_translation_id'],
+  ...['default_metadata', 'default_date', 'ignore_files', 'readers', 'plugins', 'plugin_paths', 'markdown'],
+];
+
+/** https://docs.getpelican.com/en/stable/settings.html#url-settings */
+export const pelican: Convention = {
+  name: 'Pelican',
+  markers: ['pelicanconf.py'],
+  dependencies: [],
+  endings,
+  makesOthers: true,
+  hasMatter: (file) => endings.includes(fileParts(file).ending),
+  routesOf: (file, matter) => pagesOf(file, matter, new Map(), slugified),
+  otherRoutesOf: (file, matter) => pagesOf(file, matter, new Map(), transcribed),
+  configuration: {
+    files: configurations,
+    apply(texts) {
+      const stated = configurations.toReversed().flatMap((file) => assignmentsIn(texts.get(file) ?? ''));
+      const settings = settingsIn(Object.fromEntries(stated), 1);
+      const names = new Set(stated.map(([name]) => name));
+      const unread = Object.keys(defaults).filter((name) => names.has(name) && !settings.has(name));
+      return {
+        ...pelican,
+        routesOf: (file, matter) => pagesOf(file, matter, settings, slugified),
+        otherRoutesOf: (file, matter) => pagesOf(file, matter, settings, transcribed),
+        doubts: [...unread, ...others.filter((name) => names.has(name))].map((name) => name.toUpperCase()),
+      };
+    },
+  },
+  output: ['output'],
+  statements: [
+    {
+      files: configurations,
+      addressIn: (text) => {
+        const address = assignmentsIn(text).findLast(([name]) => name === 'siteurl')?.[1];
+        return typeof address === 'string' ? statedAddress(address) : undefined;
+      },
+    },
+  ],
+};
+
+/** The settings of a Python program, in lower case: texts, lists of such, and undefined for what has to be evaluated. */
+function assignmentsIn(program: string): readonly (readonly [name: string, value: string | string[] | undefined])[] {
+  return [...program.matchAll(/^([A-Z][A-Z_]*)[ \t]*=[ \t]*(\[[^\]]*\]|\([^)]*\)|.*)/gm)].map(
+    ([, name = '', value = '']) => [name.toLowerCase(), valueOf(value.trim())],
+  );
+}
+
+function valueOf(written: string): string | string[] | undefined {
+  const [, , text] = /^(["'])((?:(?!\1)[^\\\n])*)\1[ \t]*(?:#.*)?$/.exec(written) ?? [];
+  if (text !== undefined || !/^[[(]/.test(written)) return text;
+  const inner = written.slice(1, -1);
+  const items = [...inner.matchAll(/(["'])((?:(?!\1)[^\\\n])*)\1/g)].map(([, , item = '']) => item);
+  return /^[\s,]*$/.test(inner.replaceAll(/(["'])(?:(?!\1)[^\\\n])*\1/g, '')) ? items : undefined;
+}
+
+/** @param slugOf returns the name of a title in an address; undefined if that is not known */
+function pagesOf(
+  file: string,
+  matter: FrontMatter | undefined,
+  stated: Settings,
+  slugOf: (title: string) => string | undefined,
+): readonly Route[] {
+  const setting = (name: string) => textIn(stated, name) ?? String(defaults[name]);
+  const folders = (name: string) => (stated.has(name) ? textsIn(stated, name) : [defaults[name] ?? []].flat());
+  const content = plainPath(setting('path'));
+  const path = content === '' ? file : (below(file, [content]) ?? '');
+  const { folders: above, stem, ending } = fileParts(path);
+  if (path === '' || !endings.includes(ending)) return [];
+  const isIn = (name: string) => folders(name).some((folder) => isBelow(path, plainPath(folder)));
+  const isPage = isIn('page_paths');
+  if (isIn(isPage ? 'page_excludes' : 'article_excludes') || (!isPage && !isIn('article_paths'))) return [];
+  const meta = (name: string) => textIn(matter, `header.${name}`) ?? textIn(matter, name);
+  const [title, date] = [meta('title'), dateParts(meta('date') ?? stem)];
+  // Without them, nothing is made, except that an article may have the date in its name.
+  if (title === undefined || (!isPage && date === undefined)) return [];
+  const own = meta('save_as');
+  if (own !== undefined) return [permalinked(own, {}).route];
+  const lang = meta('lang') ?? setting('default_lang');
+  const kind = isPage ? 'page' : 'article';
+  const isTranslated = lang !== setting('default_lang');
+  const name = meta('status') === 'draft' ? 'draft_save_as' : `${kind}${isTranslated ? '_lang' : ''}_save_as`;
+  const slug = meta('slug') ?? slugOf(setting('slugify_source') === 'basename' ? stem : title);
+  const [year, month, day] = date ?? [];
+  const category = slugOf(meta('category') ?? above.at(-1) ?? setting('default_category'));
+  const { route, isKnown } = permalinked(asPermalink(setting(name)), { slug, lang, year, month, day, category });
+  return isKnown ? [route] : [];
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return folder === '' || path.startsWith(`${folder}/`);
+}
+
+/** A pattern such as `{date:%Y}/{slug}.html` as other generators write it: `:year/:slug.html`. */
+function asPermalink(pattern: string): string {
+  const dates: Readonly<Record<string, string>> = { '%Y': ':year', '%m': ':month', '%d': ':day' };
+  return pattern
+    .replaceAll(/\{date:([^}]*)\}/g, (_, format: string) => format.replaceAll(/%./g, (mark) => dates[mark] ?? ':other'))
+    .replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+/** The name that a title has in an address; undefined where letters have to be transcribed for it. */
+function slugified(title: string): string | undefined {
+  if (/[^\x20-\x7e]/.test(title)) return undefined;
+  const plain = title.replaceAll(/[^\w\s-]/g, '').trim();
+  return plain.replaceAll(/[-\s]+/g, '-').toLowerCase();
+}
+
+/** The likely name of a title with letters that are transcribed; undefined for any other. */
+function transcribed(title: string): string | undefined {
+  if (slugified(title) !== undefined) return undefined;
+  return slugified(title.replaceAll('ß', 'ss').normalize('NFKD').replaceAll(/\p{M}/gu, ''));
+}
