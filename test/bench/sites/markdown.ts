@@ -5,8 +5,11 @@ import { markdownTable, rowsOf } from './table';
 /** Maximum number of examples of one reason. */
 const maxExamples = 2;
 
-/** docs/sites.md: the counts site by site, and what is missed, by reason. Paths and addresses only. */
-export function markdownOf(all: AllSites, now: Date): string {
+/**
+ * docs/sites.md: the counts site by site, and what is missed, by reason. Paths and addresses only.
+ * @param generators the part about sites that real generators have built
+ */
+export function markdownOf(all: AllSites, generators: readonly string[], now: Date): string {
   const misses = all.sites.flatMap(({ site, counts, misses: own }) => [
     ...(counts.found === 0 ? [[site.name, 'no file states the address, or not as plain text', '1', '']] : []),
     ...Object.keys(reasons).flatMap((reason) => missedFor(site.name, reason, own)),
@@ -28,7 +31,8 @@ export function markdownOf(all: AllSites, now: Date): string {
     ].join('\n'),
     '## What is missed',
     markdownTable([['site', 'reason', 'number', 'such as'], ...misses]),
-    '## The sites',
+    ...generators,
+    '## The public sites',
     markdownTable([
       ['site', 'framework', 'address', 'repository at commit'],
       ...all.sites.map(({ site }) => [site.name, site.framework, site.address, site.source]),

@@ -1,0 +1,52 @@
+import { markdownTable } from '../sites/table';
+import { answersOf, type Answers } from './answers';
+import { generatorNames, readGeneratedSites } from './sites';
+
+interface Counted {
+  readonly generator: string;
+  readonly sites: number;
+  readonly answers: readonly Answers[];
+}
+
+/** The part of docs/sites.md about the sites that real generators have built: what is found of them, and what is not. */
+export async function generatorsMarkdown(): Promise<readonly string[]> {
+  const counted: readonly Counted[] = await Promise.all(
+    generatorNames().map(async (generator) => {
+      const sites = readGeneratedSites(generator);
+      return { generator, sites: sites.length, answers: await Promise.all(sites.map(answersOf)) };
+    }),
+  );
+  return [
+    '## Sites that real generators have built',
+    [
+      '`npm run bench:generators` builds the small sites of `test/generators` with the real thing and writes down which file',
+      'each page was made of; `test/unit/sources/realGenerators.test.ts` holds every answer against that.',
+    ].join('\n'),
+    markdownTable([
+      ['generator', 'sites', 'pages of files', 'found for certain', 'asked about', 'claimed, not made', 'missed'],
+      ...counted.map(({ generator, sites, answers }) => [
+        generator,
+        String(sites),
+        ...[sumOf(answers, ({ pages }) => pages), sumOf(answers, ({ certain }) => certain)],
+        sumOf(answers, ({ asked }) => asked.size),
+        ...[sumOf(answers, ({ claimed }) => claimed.length), sumOf(answers, ({ missed }) => missed.length)],
+      ]),
+    ]),
+    'What has to be asked about:',
+    markdownTable([['generator', 'reason', 'files'], ...counted.flatMap(reasonsOf)]),
+  ];
+}
+
+function sumOf(answers: readonly Answers[], count: (answers: Answers) => number): string {
+  return String(answers.reduce((sum, each) => sum + count(each), 0));
+}
+
+/** A row for each reason why files of a generator are asked about. */
+function reasonsOf({ generator, answers }: Counted): readonly (readonly string[])[] {
+  const reasons = answers.flatMap(({ asked }) => [...asked.values()]);
+  return [...new Set(reasons)].map((reason) => [
+    generator,
+    reason,
+    String(reasons.filter((other) => other === reason).length),
+  ]);
+}
