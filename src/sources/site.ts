@@ -35,6 +35,8 @@ export interface Site {
   readonly conventions: readonly Convention[];
   /** The file that states the address. */
   readonly statedIn: string | undefined;
+  /** The setting with its base path, if that has to be evaluated: then all its pages are guesses. */
+  readonly openBase?: string | undefined;
   /** The sitemap that its gate names: a file, or a web address. */
   readonly sitemap?: string | undefined;
 }

@@ -1,5 +1,5 @@
 import { html } from './frameworks/html';
-import type { Convention } from './frameworks/convention';
+import { doubted, type Convention } from './frameworks/convention';
 import { joined } from './folders';
 import { baseIn } from './literals';
 import { isSameAddress, isTopAddress, withBase } from './siteAddress';
@@ -9,7 +9,7 @@ import { generalStatements, gitFile, type GeneralStatement } from './statements'
 /** The text of a file below the workspace folder. */
 export type ReadFile = (path: string) => Promise<string | undefined>;
 
-type Address = Pick<Site, 'url' | 'statedIn'>;
+type Address = Pick<Site, 'url' | 'statedIn' | 'openBase'>;
 
 const none: Address = { url: undefined, statedIn: undefined };
 
@@ -31,15 +31,22 @@ export class Addresses {
   /** An address without a path, below the base path that the configuration in a folder states. */
   async withBaseOf(folder: string, known: readonly Convention[], address: Address): Promise<Address> {
     if (address.url === undefined || !isTopAddress(address.url)) return address;
+    const isOwn = this.isOwn(folder, known, address);
     for (const { files, field } of known.flatMap(({ base }) => base ?? [])) {
       for (const file of files.map((name) => joined(folder, name)).filter((path) => this.present.has(path))) {
-        const base = file === address.statedIn ? '' : baseIn((await this.read(file)) ?? '', field);
-        // A base path that has to be evaluated leaves the address open.
-        if (base === undefined) return none;
-        if (base !== '') return { ...address, url: withBase(address.url, base) };
+        const base = baseIn((await this.read(file)) ?? '', field);
+        // Elsewhere, an address may be that of another part of the host.
+        if (base === undefined) return isOwn ? { ...address, openBase: field } : none;
+        if (base !== '' && file !== address.statedIn) return { ...address, url: withBase(address.url, base) };
       }
     }
     return address;
+  }
+
+  /** True if the framework's own configuration states an address. */
+  private isOwn(folder: string, known: readonly Convention[], { statedIn }: Address): boolean {
+    const files = known.flatMap(({ statements }) => statements ?? []).flatMap((statement) => statement.files);
+    return files.some((name) => joined(folder, name) === statedIn);
   }
 
   /** The address that the top of the workspace folder states for a site that lies anywhere below. */
@@ -62,6 +69,13 @@ export class Addresses {
   }
 }
 
+/** A site at an address. */
+export function at(address: Address, site: Site): Site {
+  const { openBase } = address;
+  const conventions = openBase === undefined ? undefined : site.conventions.map((it) => doubted(it, [openBase]));
+  return { ...site, ...address, ...(conventions && { conventions }) };
+}
+
 /** Folders of samples and tests, whose sites are not the one that is published. */
 const ofSamples =
   /(?:^|\/)(?:_*(?:examples?|fixtures?|tests?|e2e|templates?|starters?|demos?|samples?)_*|playgrounds?|cypress)(?:\/|$)/i;
@@ -72,7 +86,7 @@ export async function withTopAddress(sites: readonly Site[], addresses: Addresse
   const [only] = own.length === 1 ? own : [];
   if (only === undefined || only.url !== undefined || only.folder === '') return sites;
   const address = await addresses.withBaseOf(only.folder, only.conventions, await addresses.ofTop());
-  return sites.map((site) => (site === only ? { ...site, ...address } : site));
+  return sites.map((site) => (site === only ? at(address, site) : site));
 }
 
 /**

@@ -5,12 +5,12 @@ import { TimeSlice } from '../util/timeSlice';
 import { conventions } from './frameworks';
 import { html } from './frameworks/html';
 import { unknown } from './frameworks/unknown';
-import { type Convention, type SiteFiles } from './frameworks/convention';
+import { doubted, withoutDoubt, type Convention, type SiteFiles } from './frameworks/convention';
 import { folderOf, foldersOf, joined, fileNameOf, pathBelow, SiteFolders } from './folders';
 import { isSameAddress } from './siteAddress';
 import { dataOf } from './settings';
 import type { Site } from './site';
-import { Addresses, withOneOwner, withTopAddress, type ReadFile } from './siteAddresses';
+import { Addresses, at, withOneOwner, withTopAddress, type ReadFile } from './siteAddresses';
 import type { ConfiguredSite } from './site';
 import { siteFileName } from './siteFileName';
 
@@ -35,8 +35,8 @@ export async function inferSites(files: readonly string[], read: ReadFile): Prom
   const addresses = new Addresses(new Set(files), readSome);
   const sites = await Promise.all(
     [...folders].map(async ([folder, conventions]): Promise<Site> => {
-      const address = await addresses.of(folder, conventions);
-      return { ...address, folder, aliases: [], rules: [], conventions };
+      const site = { url: undefined, statedIn: undefined, folder, aliases: [], rules: [], conventions };
+      return at(await addresses.of(folder, conventions), site);
     }),
   );
   return withOneOwner(await withTopAddress(sites, addresses));
@@ -119,7 +119,7 @@ async function configuredIn(
     (configuration.inFolders !== undefined && present.foldersBelow(folder).length > maxLookedIn);
   const unreadable = [...texts].filter(([file, text]) => /\.(?:ya?ml|toml)$/.test(file) && dataOf(text) === undefined);
   const doubts = [...unreadable.map(([file]) => file), ...(isCut ? (configuration.matching?.names ?? []) : [])];
-  return doubts.length > 0 ? { ...applied, doubts: [...(applied.doubts ?? []), ...doubts] } : applied;
+  return doubted(applied, doubts);
 }
 
 /** The texts of files that no search finds, by their paths below a site's folder. */
@@ -250,12 +250,15 @@ export function withStated(inferred: readonly Site[], stated: readonly Configure
     // A site that states no folder may be found by its address in others, and it is unknown in which.
     const others = site.folder === '' ? inferred.filter((other) => isSameAddress(other.url, url)) : [];
     const found = same !== undefined || others.length === 0 ? [same ?? { ...site, conventions: usual }] : others;
-    return found.map(({ folder, conventions: known }, at) => {
-      // Rules name files of the workspace folder, so they are those of one site.
-      const rules = at === 0 ? site.rules : [];
-      const sitemap = site.gate?.sitemap;
-      return { url, folder, aliases, rules, conventions: known, statedIn: siteFileName, sitemap };
-    });
+    return found.map(
+      ({ folder, conventions: known, openBase }: Pick<Site, 'folder' | 'conventions' | 'openBase'>, at) => {
+        // Rules name files of the workspace folder, so they are those of one site.
+        const rules = at === 0 ? site.rules : [];
+        const sitemap = site.gate?.sitemap;
+        const conventions = openBase === undefined ? known : known.map((it) => withoutDoubt(it, openBase));
+        return { url, folder, aliases, rules, conventions, statedIn: siteFileName, sitemap };
+      },
+    );
   });
   const isReplaced = ({ folder, url }: Site) =>
     sites.some((site) => site.folder === folder || isSameAddress(url, site.url));

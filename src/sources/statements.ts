@@ -2,6 +2,7 @@ import { programEndings, withEndings } from './frameworks/convention';
 import { addressInProgram, addressInSettings, homeAddressIn, type Statement } from './frameworks/statement';
 import { fieldsOf } from './literals';
 import { isTopAddress, statedAddress } from './siteAddress';
+import { withScheme } from '../util/scheme';
 import { parseUrl } from '../util/url';
 
 /** A statement that a site of any kind may have. */
@@ -50,8 +51,9 @@ export const generalStatements: readonly GeneralStatement[] = [
   {
     files: ['public/robots.txt', 'static/robots.txt', 'robots.txt'],
     addressIn(text) {
-      const [, address = ''] = /^[ \t]*Sitemap[ \t]*:[ \t]*(\S+)/im.exec(text) ?? [];
-      return statedAddress(parseUrl(address)?.origin ?? '');
+      const [, sitemap = ''] = /^[ \t]*Sitemap[ \t]*:[ \t]*(\S+)/im.exec(text) ?? [];
+      const [, host = ''] = /^[ \t]*Host[ \t]*:[ \t]*(\S+)/im.exec(text) ?? [];
+      return statedAddress(parseUrl(sitemap)?.origin ?? '') ?? statedAddress(withScheme(host));
     },
   },
   { files: feedFiles, addressIn: addressOfFeed },
@@ -89,6 +91,8 @@ function pagesAddressIn(text: string): string | undefined {
 function addressOfNamedSite(text: string): string | undefined {
   const fields = fieldsOf(text);
   const named = new Set(fields.filter(({ key }) => /^(?:name|title|siteName)$/.test(key)).map(({ object }) => object));
-  const found = fields.filter(({ key, object }) => /^(?:url|siteUrl|origin)$/.test(key) && named.has(object));
+  const found = fields.filter(
+    ({ key, object }) => /^(?:url|siteUrl|siteURL|origin|site|host|hostname|baseUrl)$/.test(key) && named.has(object),
+  );
   return found.map(({ value }) => statedAddress(value)).find((address) => address !== undefined);
 }

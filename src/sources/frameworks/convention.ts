@@ -69,6 +69,16 @@ export interface SiteFiles {
   readonly hasFolder: (folder: string) => boolean;
 }
 
+/** A convention with more doubts. */
+export function doubted(convention: Convention, doubts: readonly string[]): Convention {
+  return doubts.length === 0 ? convention : { ...convention, doubts: [...(convention.doubts ?? []), ...doubts] };
+}
+
+/** A convention without a doubt that it has. */
+export function withoutDoubt(convention: Convention, doubt: string): Convention {
+  return { ...convention, doubts: (convention.doubts ?? []).filter((it) => it !== doubt) };
+}
+
 /** True if all pages of a convention are guesses. */
 export function isDoubted({ doubts = [], isContradicted = false }: Convention): boolean {
   return doubts.length > 0 || isContradicted;

@@ -1,6 +1,7 @@
 import { baseIn, literalIn } from '../literals';
 import { settingsOf, textIn } from '../settings';
 import { statedAddress, withBase } from '../siteAddress';
+import { parseUrl } from '../../util/url';
 
 /** A file that may state a site's address. */
 export interface Statement {
@@ -11,13 +12,16 @@ export interface Statement {
   readonly addressIn: (text: string) => string | undefined;
 }
 
-/** An address in one field of a program, and its base path in another one of the outermost of both their objects. */
+/**
+ * An address in one field of a program, with its base path in another one of the outermost of both their objects, unless
+ * that has to be evaluated.
+ */
 export function addressInProgram(text: string, field: string, baseField?: string): string | undefined {
   return literalIn(text, field, (value, { depth }) => {
     const address = statedAddress(value);
     if (address === undefined || baseField === undefined) return address;
     const base = baseIn(text, baseField, depth - field.split('.').length + 1);
-    return base === undefined ? undefined : withBase(address, base);
+    return withBase(address, base ?? '');
   });
 }
 
@@ -38,7 +42,22 @@ const maxHeadChars = 50_000;
 /** The address that the markup of a home page states as its own. */
 export function homeAddressIn(text: string): string | undefined {
   const tags = text.slice(0, maxHeadChars).match(/<(?:link|meta)\b[^<>]*>/gi) ?? [];
+  const addressIn = (tag: string) => /\b(?:href|content)=["'](https?:\/\/[^"'\s{}$]+)["']/i.exec(tag)?.[1] ?? '';
   const own = tags.filter((tag) => /\brel=["']?canonical\b|\bproperty=["']?og:url\b/i.test(tag));
-  const stated = own.map((tag) => /\b(?:href|content)=["'](https?:\/\/[^"'\s{}$]+)["']/i.exec(tag)?.[1]);
-  return stated.map((address) => address && statedAddress(address)).find((address) => address !== undefined);
+  const images = tags.filter((tag) => /\bproperty=["']?og:image["'\s]/i.test(tag));
+  const stated = [
+    ...own.map((tag) => statedAddress(addressIn(tag))),
+    ...images.map((tag) => siteOfImage(addressIn(tag))),
+  ];
+  return stated.find((address) => address !== undefined);
+}
+
+/** Hosts that keep images for others. */
+const imageHost =
+  /^(?:cdn|img|images?|static|assets|media|res|raw|s3|i|user-images)\d*\.|cloudinary|imgix|amazonaws|cloudfront|githubusercontent|unsplash|imgur|shields|sanity|ghost|blob|storage|bunny|googleapis/i;
+
+/** The address of the site whose preview image is at an address; undefined on a host for images. */
+export function siteOfImage(image: string): string | undefined {
+  const { origin, hostname = '' } = parseUrl(image) ?? {};
+  return origin === undefined || imageHost.test(hostname) ? undefined : statedAddress(origin);
 }

@@ -1,5 +1,5 @@
 import { type Convention, fileParts, htmlRoutes, indexed, plainPath, programEndings, withEndings } from './convention';
-import { addressInProgram } from './statement';
+import { addressInProgram, siteOfImage } from './statement';
 import { matchesGlob, readGlob, type Glob } from '../globs';
 import { fieldsOf, type Field } from '../literals';
 import { matchParts } from '../match';
@@ -55,9 +55,12 @@ export const vitePress: Convention = {
 /** The address of a `meta` element in a program: `{ property: 'og:url', content: 'https://…' }`. */
 function addressOfMeta(text: string): string | undefined {
   const fields = fieldsOf(text);
-  const metas = new Set(fields.filter(({ value }) => value === 'og:url').map(({ object }) => object));
-  const contents = fields.filter(({ key, object }) => key === 'content' && metas.has(object));
-  return contents.map(({ value }) => statedAddress(value)).find((address) => address !== undefined);
+  const contentsOf = (property: string) => {
+    const metas = new Set(fields.filter(({ value }) => value === property).map(({ object }) => object));
+    return fields.filter(({ key, object }) => key === 'content' && metas.has(object)).map(({ value }) => value);
+  };
+  const stated = [...contentsOf('og:url').map(statedAddress), ...contentsOf('og:image').map(siteOfImage)];
+  return stated.find((address) => address !== undefined);
 }
 
 function inSource(source: string, routesOf: (path: string) => readonly Route[]): Convention['routesOf'] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { matchesGlob, readGlob } from '../../../src/sources/globs';
-import { inferSites } from '../../../src/sources/sites';
+import { inferSites, withStated } from '../../../src/sources/sites';
 import { indexOf, matter, testRows, u, type StatedTable } from './statedRows';
 
 const tables: readonly StatedTable[] = [
@@ -179,6 +179,22 @@ const tables: readonly StatedTable[] = [
 
 describe('What a generator is told', () => {
   testRows(tables);
+
+  it('keeps the address that it states itself if its base path has to be evaluated, and its pages are guesses', async () => {
+    const files: Readonly<Record<string, string>> = {
+      'astro.config.mjs': `export default { site: '${u}', base: process.env.P };`,
+      'src/pages/a.md': '',
+    };
+    const [site] = await inferSites(Object.keys(files), (path) => Promise.resolve(files[path]));
+    assert.deepEqual([site?.url, site?.conventions.map(({ doubts }) => doubts)], [u, [['base']]]);
+    const [stated] = withStated(site === undefined ? [] : [site], [
+      { url: `${u}/b`, folder: '', aliases: [], rules: [] },
+    ]);
+    assert.deepEqual(
+      stated?.conventions.map(({ doubts }) => doubts),
+      [[]],
+    );
+  });
 
   it('leaves the address open if its base path has to be evaluated, and completes it otherwise', async () => {
     const site = async (base: string) => {

@@ -124,7 +124,11 @@ const addresses: readonly (readonly [kind: string, file: string, text: string, u
   ['HTML', '.git/config', '[remote "origin"]\n\turl = git@github.com:ada/other.git\n', undefined],
   ['HTML', '.git/config', '[remote "origin"]\n\turl = https://example.com/github.com/ada/ada.github.io\n', undefined],
   ['SvelteKit', 'src/app.html', `<head>\n<link rel="canonical" href="${u}/" />\n%sveltekit.head%`, u],
-  ['SvelteKit', 'src/app.html', `<meta property="og:image" content="${u}/a.png" />`, undefined],
+  ['SvelteKit', 'src/app.html', `<meta property="og:image" content="${u}/a.png" />`, u],
+  ['SvelteKit', 'src/app.html', `<meta property="og:image" content="https://cdn.a.example/a.png" />`, undefined],
+  ['Next.js', 'public/robots.txt', `User-agent: *\nHost: ${u}`, u],
+  ['Next.js', 'robots.txt', 'Host: a.example', u],
+  ['Astro', 'src/config.ts', `export const SITE = { title: 'A', site: '${u}/' };`, u],
   ['SvelteKit', 'src/app.html', `<meta property="og:url" content="${u}/{path}" />`, undefined],
 ];
 
