@@ -63,6 +63,7 @@ export const gatsby: Convention = {
         addressInProgram(text, 'siteMetadata.siteUrl', 'pathPrefix') ?? addressInProgram(text, 'siteMetadata.url'),
     },
   ],
+  base: { files: configurations, field: 'pathPrefix' },
 };
 
 /** True if a program gives each text exactly the address that Gatsby makes of its path. */
