@@ -13,6 +13,7 @@ import { commandId, problemSource, type GateProblemArgument } from '../ids';
 import { siteFileName } from '../sources';
 import { countsOf, countTexts, type ExitCode, type Finding, findingsOf, type GateOutcome, verdictText } from '../gate';
 import { formatCount } from '../vscode/text/format';
+import { plural } from '../vscode/text/plural';
 import { ratingLabel, resultLabel } from '../vscode/text/labels';
 import { commandQuery } from '../util/markdown';
 import { Contexts } from '../vscode/ui/contextKeys';
@@ -52,7 +53,12 @@ export class GateResults implements Disposable {
     this.contexts.set('hasGateProblems', findings.length > 0);
     const counts = outcomes.map(countsOf);
     const [passed, pages] = [sum(counts.map((count) => count.passed)), sum(counts.map((count) => count.pages))];
-    const label = l10n.t('{0} of {1} passed', formatCount(passed), formatCount(pages));
+    const label = plural(
+      pages,
+      l10n.t('Gate: {1} of {0} page passed'),
+      l10n.t('Gate: {1} of {0} pages passed'),
+      formatCount(passed),
+    );
     this.status.text = `$(${icons[exitCode]}) ${label}`;
     this.status.tooltip = [
       verdictText(exitCode),

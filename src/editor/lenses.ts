@@ -35,7 +35,7 @@ export async function lensesOf(
   const verdict = reports.length > 1 ? severalLabel(reports) : verdictOf(only, await failedChecksOf(session, only));
   const title = withoutIcons(l10n.t('Published page: {0} · {1}', verdict, name));
   const tooltip = l10n.t(
-    'Rated by {0}, as published. Changes to this file count once they’re published and the results are updated.',
+    'This is {0}’s rating of the published page. Changes to this file count only after you publish them and update the results.',
     name,
   );
   if (reports.length > 1) {

@@ -12,7 +12,7 @@ export function reasonText(reason: PrivacyReason): string {
     case 'preview':
       return l10n.t('a preview host');
     case 'private':
-      return l10n.t('a private address');
+      return l10n.t('private network address');
     case 'port':
       return l10n.t('a port');
     case 'user':
@@ -26,17 +26,17 @@ export function reasonText(reason: PrivacyReason): string {
 export function pairVerdictText(verdict: PairVerdict): string {
   switch (verdict) {
     case 'same':
-      return l10n.t('the same');
+      return l10n.t('same');
     case 'better':
-      return l10n.t('better');
+      return l10n.t('better at the alias');
     case 'worse':
-      return l10n.t('worse');
+      return l10n.t('worse at the alias');
     case 'notRated':
       return l10n.t('not rated');
     case 'onlyHere':
       return l10n.t('no report at the alias');
     case 'onlyThere':
-      return l10n.t('only at the alias');
+      return l10n.t('report only at the alias');
     case 'neither':
       return l10n.t('no report');
   }

@@ -25,8 +25,8 @@ import {
 export function failureText(failure: Failure): string {
   const { accepted, isAccepted } = failure;
   const sentence = withoutSecrets(ruleText(failure));
-  if (isAccepted) return l10n.t('{0} This is accepted.', sentence);
-  return accepted === undefined ? sentence : l10n.t('{0} Only {1} is accepted.', sentence, accepted);
+  if (isAccepted) return l10n.t('{0} The baseline accepts this.', sentence);
+  return accepted === undefined ? sentence : l10n.t('{0} The baseline accepts {1} at worst.', sentence, accepted);
 }
 
 function ruleText(failure: Failure): string {
@@ -147,8 +147,11 @@ function sentenceOf(problem: RunProblem): string {
       return l10n.t('No known page matches the pattern {0}, but not all pages are known.', printable(problem.pattern));
     case 'neverSent':
       return problem.what === 'check'
-        ? l10n.t('There’s a rule for the check “{0}”, but no report has it.', printable(problem.name))
-        : l10n.t('There’s a rule for “{0}”, but no report says anything about it.', problem.name);
+        ? l10n.t(
+            'There’s a rule for the check “{0}”, but no report contains this check. Make sure its name is right.',
+            printable(problem.name),
+          )
+        : l10n.t('There’s a rule for “{0}”, but the service doesn’t send this for any report.', problem.name);
     case 'sitemap':
       return sitemapText(problem);
     case 'baseline':
@@ -186,7 +189,7 @@ function sentenceOf(problem: RunProblem): string {
       return l10n.t('The reports don’t say who can see them.');
     case 'unknownPrivacy':
       return l10n.t(
-        'Reports of what looks unpublished whose privacy isn’t determined, because the service leaves it out: {0}.',
+        'Reports for pages that look unpublished, for which the service doesn’t send the privacy: {0}.',
         problem.count,
       );
     case 'fault':
@@ -234,7 +237,10 @@ function someOf(places: readonly string[]): string {
 function baselineText(why: (RunProblem & { kind: 'baseline' })['why'], file: string): string {
   switch (why) {
     case 'missing':
-      return l10n.t('The baseline {0} doesn’t exist. Accept the failures to create it.', file);
+      return l10n.t(
+        'The baseline {0} doesn’t exist. To create it, run the check with --accept, or set “baseline” to “accept” in the task.',
+        file,
+      );
     case 'unreadable':
       return l10n.t('The baseline {0} couldn’t be read. Restore it, or delete it and accept the failures again.', file);
     case 'incomplete':
@@ -249,7 +255,7 @@ function problemText(problem: Problem, service: string): string {
   const host = parseUrl(service)?.host ?? service;
   // The gate asks for lists only, which there always are.
   if (problem.kind === 'notFound') {
-    return l10n.t('There are no reports at {0}. Make sure the address is right.', host);
+    return l10n.t('There’s no report service at {0}. Check the address.', host);
   }
   return printable(withoutSecrets(serviceErrorText(problem, host, { canReplaceKey: false })));
 }

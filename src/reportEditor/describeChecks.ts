@@ -117,7 +117,7 @@ function outcomeLabel(outcome: CheckOutcome): string {
     case 'failed':
       return l10n.t({ message: 'Failed', comment: ['Outcome of a check, beside Passed'] });
     case undefined:
-      return l10n.t('No result');
+      return l10n.t('No outcome');
   }
 }
 
@@ -141,7 +141,7 @@ function filterLabel(filter: CheckFilter, count: number): string {
     case 'failed':
       return l10n.t({ message: '{0} failed', args, comment: ['Number of checks'] });
     case 'neither':
-      return l10n.t('{0} without a result', ...args);
+      return l10n.t('{0} without an outcome', ...args);
     case 'passed':
       return passedLabel(count);
   }

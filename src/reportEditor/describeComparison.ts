@@ -23,8 +23,8 @@ export function describeComparison(title: string, before: Compared, after: Compa
   const old = new Map(before.checks.map((check) => [check.name, check]));
   const isAfter = new Set(after.checks.map(({ name }) => name));
   const change = (check: Check) => {
-    if (!old.has(check.name)) return l10n.t('{0} (right only)', lineOf(check));
-    if (!isAfter.has(check.name)) return l10n.t('{0} (left only)', lineOf(check));
+    if (!old.has(check.name)) return l10n.t('{0} (only in the second)', lineOf(check));
+    if (!isAfter.has(check.name)) return l10n.t('{0} (only in the first)', lineOf(check));
     return lineOf(check, old.get(check.name));
   };
   const nothing = fixed.length + broken.length + changed.length === 0 ? [whyNothing(before, after)] : [];
@@ -88,7 +88,7 @@ function scalarOf(value: unknown): string | undefined {
 
 function whyNothing(before: Compared, after: Compared): string {
   return before.checks.length === 0 || after.checks.length === 0
-    ? l10n.t('The checks of one side aren’t known: they’re stored when a report is opened.')
+    ? l10n.t('The checks of one version weren’t recorded: checks are recorded only when you open a report.')
     : l10n.t('No changes: all checks have the same outcome.');
 }
 

@@ -230,7 +230,7 @@ function hasFolder(): boolean {
 function buttonsOf(isUpdating: boolean, hasFile: boolean | undefined, hasChat: boolean): readonly Button[] {
   return [
     isUpdating
-      ? { action: 'cancelUpdate', label: l10n.t('Cancel Update') }
+      ? { action: 'cancelUpdate', label: l10n.t('Stop Waiting') }
       : { action: 'updateResults', label: l10n.t('Update Results') },
     ...(hasFile === true ? [{ action: 'goToFile' as const, label: l10n.t('Go to File') }] : []),
     ...(hasFile === false ? [{ action: 'setUpSites' as const, label: l10n.t('Set Up Sites…') }] : []),

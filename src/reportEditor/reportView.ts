@@ -5,7 +5,14 @@ import { checksOfVersion, formerVersion, type Version } from '../history/version
 import { otherFields } from '../reports/otherFields';
 import { readContent } from '../reports/checks';
 import { absoluteTime, formatCount } from '../vscode/text/format';
-import { keepsUnusedPassword, privacyLabel, ratingLabel, resultLabel, titleOf } from '../vscode/text/labels';
+import {
+  keepsUnusedPassword,
+  privacyLabel,
+  ratedLabel,
+  ratingLabel,
+  resultLabel,
+  titleOf,
+} from '../vscode/text/labels';
 import type { Fields } from '../util/json';
 import { readPageUrl } from '../util/pageUrl';
 import { revealed } from '../util/unseenCharacters';
@@ -35,7 +42,7 @@ export function describeReport(report: Report, versions: readonly Version[], isH
     change: former === undefined ? '' : changeOf(former, report),
     facts: [
       ...fact(l10n.t('Score'), score, formatCount),
-      ...fact(l10n.t('Generated'), generatedAt, absoluteTime),
+      ...fact(ratedLabel(), generatedAt, absoluteTime),
       ...fact(l10n.t('Privacy'), privacy, (value) =>
         keepsUnusedPassword(report) ? l10n.t('{0} (a password is kept)', privacyLabel(value)) : privacyLabel(value),
       ),

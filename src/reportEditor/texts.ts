@@ -19,7 +19,7 @@ export function textsOfPage() {
     goToLine: l10n.t('Go to Line'),
     open: l10n.t('Open'),
     history: l10n.t('History'),
-    generated: l10n.t('Generated'),
+    generated: l10n.t({ message: 'Rated', comment: ['The date of a rating'] }),
     result: l10n.t('Result'),
     score: l10n.t('Score'),
     failedChecks: l10n.t('Failed checks'),

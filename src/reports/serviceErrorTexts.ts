@@ -60,7 +60,7 @@ export function serviceErrorText(problem: Problem, service: string, reader: Erro
     case 'tooManyRequests':
       return throttledText(service, problem.retryAt, reader);
     case 'serviceFailed':
-      return l10n.t('{0} failed to respond (status {1}). Try again later.', service, problem.status);
+      return l10n.t('{0} reported an error (status {1}). Try again later.', service, problem.status);
     case 'unreachable':
       return unreachableText(problem.cause, service);
     case 'tooSlow':
@@ -74,7 +74,7 @@ export function serviceErrorText(problem: Problem, service: string, reader: Erro
 
 function redirectedText(service: string, to: string | undefined): string {
   return to === undefined
-    ? l10n.t('{0} redirected the request, and redirects aren’t followed. Check the connection’s address.', service)
+    ? l10n.t('{0} redirected the request, and redirects aren’t followed. Check the service’s address.', service)
     : l10n.t(
         '{0} redirected the request to {1}, which isn’t followed. If that’s the service, change the connection’s address to it.',
         service,

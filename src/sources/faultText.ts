@@ -13,7 +13,7 @@ export function faultText({ kind, field }: Fault): string {
     case 'notObject':
       return l10n.t('“{0}” must be an object.', field);
     case 'unknownField':
-      return l10n.t('“{0}” isn’t allowed here and is ignored.', field);
+      return l10n.t('“{0}” isn’t a known property.', field);
     case 'missing':
       return l10n.t('“{0}” is missing, so this entry is ignored.', field);
     case 'notText':

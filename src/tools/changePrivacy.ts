@@ -20,7 +20,9 @@ export const changePrivacyTool = changing(privacyInput, {
         report.privacy === undefined
           ? l10n.t('Privacy: {0}', after)
           : l10n.t('Privacy: {0} (currently {1})', after, privacyLabel(report.privacy)),
-        ...(report.privacy === 'password' && report.hasPassword !== true ? [l10n.t('Its password will be lost.')] : []),
+        ...(report.privacy === 'password' && report.hasPassword !== true
+          ? [l10n.t('The current password will be lost.')]
+          : []),
       ],
       doing: l10n.t('Changing the privacy of {0}', reportCode(report)),
       report,

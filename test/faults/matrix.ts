@@ -40,7 +40,7 @@ const keyRefused = 'SERVICE didn’t accept the API key. Check the key, and ente
 const gone = 'This no longer exists on SERVICE. Refresh to see what does.';
 const rejected = (words: string) => `SERVICE didn’t accept this: ${words}`;
 const rejectedSilently = (status: number) => `SERVICE didn’t accept this (status ${status}). Check what you entered.`;
-const failed = (status: number) => `SERVICE failed to respond (status ${status}). Try again later.`;
+const failed = (status: number) => `SERVICE reported an error (status ${status}). Try again later.`;
 const busy = 'SERVICE received too many requests. Try again in a while.';
 const busyBefore = 'SERVICE received too many requests. You can try again now.';
 const busyUntil = 'SERVICE received too many requests. Try again after TIME.';

@@ -38,7 +38,7 @@ test('A report’s page opens, waits, tries again after a failure, shows what no
   await test.step('tries again after a failure', async () => {
     await sandbox.control({ faults: [{ path: `/reports/${failing.id}`, status: 500 }] });
     await workbench.select(row(failing));
-    await page.content.getByText('failed to respond').waitFor();
+    await page.content.getByText('reported an error').waitFor();
     await sandbox.control({ faults: [] });
     await page.button('Try Again').click();
     await page.heading('shop.example.org/good/failing').waitFor();
@@ -97,7 +97,7 @@ test('A report’s page opens, waits, tries again after a failure, shows what no
     await page.button('Update Results').click();
     await page.content.getByText('Waiting for new results…').waitFor();
     await page.isAccessible();
-    await page.button('Cancel Update').click();
+    await page.button('Stop Waiting').click();
     await page.button('Update Results').waitFor();
     await expect(page.content.getByText('Waiting')).toHaveCount(0);
     await sandbox.control({ dialect: 'service', analysisTime: 0 });

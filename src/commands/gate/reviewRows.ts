@@ -45,8 +45,8 @@ export function reviewRows(
     value: { kind: 'compare', alias } as const,
   }));
   const all = {
-    label: l10n.t('Look at all of {0}', service),
-    detail: l10n.t('Reads every report of the service to find public ones of unpublished pages.'),
+    label: l10n.t('Check All Reports on {0}…', service),
+    detail: l10n.t('Reads every report on the service to find public reports for pages that look unpublished.'),
     iconPath: new ThemeIcon('search'),
     value: { kind: 'lookAtAll' } as const,
   };
@@ -68,10 +68,10 @@ function withoutPageRow({ withoutPage, reports, problems }: Coverage): ReviewRow
   const fine =
     reports === 0
       ? l10n.t('There are no reports.')
-      : plural(reports, l10n.t('{0} report has a page.'), l10n.t('All {0} reports have a page.'));
+      : plural(reports, l10n.t('{0} report is for a known page.'), l10n.t('All {0} reports are for known pages.'));
   const value = withoutPage && { kind: 'delete' as const, items: withoutPage.map(reportItem) };
   const told = problemTexts(problems);
-  return rowOf(l10n.t('Reports without a page'), 'trash', { found: withoutPage?.length, told, fine, value });
+  return rowOf(l10n.t('Reports for unknown pages'), 'trash', { found: withoutPage?.length, told, fine, value });
 }
 
 /** Maximum number of reports named in a line. */
@@ -99,9 +99,9 @@ function pathOf(address: string): string {
 export function exposedRow({ exposed, problems }: PrivacyList): ReviewRow {
   const told = problemTexts(problems);
   const found = exposed.length === 0 && told.length > 0 ? undefined : exposed.length;
-  const fine = l10n.t('No public report is of a page that looks unpublished.');
+  const fine = l10n.t('No public reports are for pages that look unpublished.');
   const value = { kind: 'makePrivate' as const, items: exposed.map(exposedItem) };
-  return rowOf(l10n.t('Public reports of unpublished pages'), 'lock', { found, told, fine, value });
+  return rowOf(l10n.t('Public reports for pages that look unpublished'), 'lock', { found, told, fine, value });
 }
 
 interface Answer {

@@ -78,9 +78,12 @@ async function carryOut(under: UnderReview, choice: ReviewChoice): Promise<void>
     case 'create':
       return createFound(context, session, urlsAmong(choice.urls));
     case 'delete':
-      return deleteMany(context, await chosen(under, choice, l10n.t('Reports to Delete')));
+      return deleteMany(
+        context,
+        await chosen(under, choice, l10n.t('Choose Reports to Delete (Their Pages May Still Be Online)')),
+      );
     case 'makePrivate':
-      return makePrivate(context, await chosen(under, choice, l10n.t('Reports to Make Private')));
+      return makePrivate(context, await chosen(under, choice, l10n.t('Choose Reports to Make Private')));
     case 'compare': {
       const { alias: address } = choice;
       const pairs = await read(under, async (rest) => pairsOf({ ...(await inputOf(under)), address, ...rest }));

@@ -36,7 +36,7 @@ export async function runInTerminal(
     return await checkFolder(context, await folder(), task(), screen);
   } catch (error) {
     if (error instanceof AbortedError) {
-      const sentence = l10n.t('The connection was changed while the site was checked. Check it again.');
+      const sentence = l10n.t('The connection changed while the site was being checked. Run the check again.');
       return { text: screen.signal.aborted ? '' : `${sentence}\n`, exitCode: notDetermined };
     }
     if (error instanceof UserError) return { text: `${error.message}\n`, exitCode: wrongUse };

@@ -43,7 +43,8 @@ export const compareAll: Command = async (context) => {
 };
 
 async function pickChange({ history }: Session): Promise<string> {
-  if (history.unseenChanges.length === 0) throw new UserError(l10n.t('Nothing has changed since you last checked.'));
+  if (history.unseenChanges.length === 0)
+    throw new UserError(l10n.t('There are no changes that you haven’t marked as seen.'));
   const options = history.unseenChanges.map((change) => ({
     label: rowTitleOf(change).label,
     description: [kindLabel(change.kind), rowTitleOf(change).site].filter((part) => part !== '').join(' · '),

@@ -125,7 +125,7 @@ async function asksToSendAgain({ plan: { kind, items }, outcomes }: Job): Promis
   const doubts = items.filter((_, index) => outcomes[index]?.state === 'unknown');
   const doubtful = doubts.length;
   if (doubtful === 0) return false;
-  const [lookUp, send] = [l10n.t('Only Look Them Up'), l10n.t('Look Up, Then Send Again')];
+  const [lookUp, send] = [l10n.t('Look Up Only'), l10n.t('Look Up, Resend If Not Found')];
   const isCreated = ({ id }: Item) => kind === 'create' && id === undefined;
   const detail = [
     ...(doubts.some(isCreated)
@@ -145,8 +145,8 @@ async function asksToSendAgain({ plan: { kind, items }, outcomes }: Job): Promis
   ].join('\n');
   const question =
     doubtful === 1
-      ? l10n.t('The service didn’t confirm the result of 1 request. Send it again?')
-      : l10n.t('The service didn’t confirm the result of {0} requests. Send them again?', formatCount(doubtful));
+      ? l10n.t('The service didn’t confirm the outcome of 1 request. Send it again?')
+      : l10n.t('The service didn’t confirm the outcome of {0} requests. Send them again?', formatCount(doubtful));
   const choice = await ask.warning(question, detail, lookUp, send);
   return choice === undefined ? undefined : choice === send;
 }

@@ -35,7 +35,7 @@ interface NextStep {
 function nextStep(job: Job, isBroken: boolean): NextStep | undefined {
   const { failed, rest, restored } = job.remaining;
   if (isBroken) return { label: l10n.t('Resume'), command: 'resumeJob' };
-  if (rest.length > 0) return { label: l10n.t('Continue'), command: 'continueJob' };
+  if (rest.length > 0) return { label: l10n.t('Run Remaining'), command: 'continueJob' };
   if (failed.length > 0 || job.phase === 'finishing') {
     return { label: l10n.t('Show Job'), command: 'showJobs' };
   }

@@ -75,7 +75,7 @@ async function withoutUnwantedLosses(target: ReportsTarget, chosen: Privacy): Pr
   }
   const [rest, kept] = [formatCount(lossless.length), formatCount(reports.length - lossless.length)];
   const [some, all] = [
-    l10n.t('Change {0}, Keep {1}', rest, kept),
+    l10n.t('Change {0}, Leave {1} Unchanged', rest, kept),
     l10n.t('Change All {0}', formatCount(reports.length)),
   ];
   const choice = await ask.warning(question, detail, some, all);

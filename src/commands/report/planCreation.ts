@@ -56,7 +56,11 @@ export async function planCreation(
   for (;;) {
     const items = itemsOf({ urls, existing, uncertain, newest, choice });
     const known = urls.filter((url) => existing.has(pageKey(url))).length;
-    const total = l10n.t('Create Reports: {0} found', formatCount(found.urls.length));
+    const total = plural(
+      found.urls.length,
+      l10n.t('Create Reports: {0} page found'),
+      l10n.t('Create Reports: {0} pages found'),
+    );
     const options = [...goOn(items), ...readings(found, other), ...steps(found, urls, draft, known, choice, mayExist)];
     switch (await askOption<Step>(total, options)) {
       case 'go':

@@ -55,7 +55,7 @@ function isOpen(connection: Connection, { id }: Report): boolean {
 
 /** Cancel Update: stops waiting for new results of a report. The palette offers those whose results are awaited. */
 export const cancelUpdate: Command = async (context, args) => {
-  const title = l10n.t('Cancel Update');
+  const title = l10n.t('Stop Waiting');
   const { updates } = sessionOf(context);
   const [only, ...others] = updates.reports;
   if (args.first !== undefined || only === undefined) {

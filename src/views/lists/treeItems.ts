@@ -230,5 +230,5 @@ export function createdPart({ createdAt }: Pick<Report, 'createdAt'>): readonly 
 }
 
 export function generatedPart({ generatedAt }: Pick<Report, 'generatedAt'>): readonly string[] {
-  return generatedAt === undefined ? [] : [l10n.t('Generated: {0}', absoluteTime(generatedAt))];
+  return generatedAt === undefined ? [] : [l10n.t('Rated: {0}', absoluteTime(generatedAt))];
 }

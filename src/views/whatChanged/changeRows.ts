@@ -167,7 +167,7 @@ export function kindLabel(kind: ChangeKind): string {
     case 'worse':
       return l10n.t('Worse');
     case 'rated':
-      return l10n.t('Rated');
+      return l10n.t('Newly Rated');
     case 'better':
       return l10n.t('Better');
     case 'new':
@@ -192,7 +192,7 @@ function countLabel(kind: ChangeKind, count: string): string {
     case 'gone':
       return l10n.t('{0} gone', count);
     case 'own':
-      return l10n.t('{0} by you', count);
+      return l10n.t('{0} from your updates', count);
   }
 }
 

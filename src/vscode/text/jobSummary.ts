@@ -132,7 +132,7 @@ function othersOf(outcomes: readonly (ItemOutcome | undefined)[]): readonly stri
     ...(skipped === 0 ? [] : [l10n.t('{0} skipped', formatCount(skipped))]),
     ...failedPart(failed),
     ...(unknown === 0 ? [] : [l10n.t('{0} unconfirmed', formatCount(unknown))]),
-    ...(rest === 0 ? [] : [l10n.t('{0} to go', formatCount(rest))]),
+    ...(rest === 0 ? [] : [l10n.t('{0} not sent', formatCount(rest))]),
   ];
 }
 

@@ -68,7 +68,7 @@ function pauseReason(job: Job): string {
   const { runner, autoResume: selfResume, awaitsKey } = job;
   const { paused } = runner ?? {};
   if (!(paused instanceof ServiceError)) return l10n.t('paused');
-  if (awaitsKey) return l10n.t('waiting for another API key');
+  if (awaitsKey) return l10n.t('waiting for a new API key');
   const { host } = new URL(paused.service);
   if (paused.problem.kind === 'tooManyRequests') return throttled(selfResume?.at);
   return selfResume?.at === undefined
@@ -118,7 +118,7 @@ function looking(job: Job): readonly string[] {
   if (longest === undefined || open + unrated === 0) return [summary];
   const minutes = Math.ceil(longest / 60_000);
   return [
-    ...(open === 0 ? [] : [l10n.t('still checking')]),
+    ...(open === 0 ? [] : [l10n.t('still confirming')]),
     ...(unrated === 0 ? [] : [l10n.t('waiting for {0} to be rated', formatCount(unrated))]),
     summary,
     plural(minutes, l10n.t('may take up to {0} minute'), l10n.t('may take up to {0} minutes')),
@@ -135,6 +135,6 @@ export function reasonsOf(outcome: ItemOutcome, service: string): readonly strin
     case 'failed':
       return [describeError(new ServiceError(outcome.problem, service))];
     case 'unknown':
-      return [l10n.t('the request was sent, but its result isn’t confirmed')];
+      return [l10n.t('the request was sent, but its outcome isn’t confirmed')];
   }
 }

@@ -19,6 +19,11 @@ export function resultLabel(result: Result | undefined): string {
   }
 }
 
+/** The label of the date of a rating. */
+export function ratedLabel(): string {
+  return l10n.t({ message: 'Rated', comment: ['The date of a rating'] });
+}
+
 export function privacyLabel(privacy: Privacy): string {
   switch (privacy) {
     case 'public':

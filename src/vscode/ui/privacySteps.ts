@@ -103,8 +103,8 @@ function detailOf(privacy: Privacy, { privacy: current, hasPassword }: CurrentPr
     return privacy === 'password' ? l10n.t('Protected by a password, which you enter next') : undefined;
   }
   return privacy === 'password'
-    ? l10n.t('Replaced by the password that you enter next')
-    : l10n.t('Its password will be lost');
+    ? l10n.t('Replaces the current password with the one that you enter next')
+    : l10n.t('The current password will be lost');
 }
 
 /** @param warning shown before the prompt */

@@ -8,7 +8,7 @@ import { headOf, labelsOf, rowOfView, rowsOf, tooltipOf } from '../rows';
 import { valuesOf } from '../service';
 import { aConnectedWindow, showViews } from '../window';
 
-const failed = /failed to respond \(status 500\)/;
+const failed = /reported an error \(status 500\)/;
 
 describe('Browsing', () => {
   const { service } = aConnectedWindow({ pageSize: 10 });
@@ -36,7 +36,7 @@ describe('Browsing', () => {
     await service.control({ faults: [{ method: 'GET', status: 500 }] });
     await person().runs(commandId('refresh'));
     const [remedy = '', ...rest] = await labelsOf('reports');
-    assert.match(remedy, /^Try Again\. .+ failed to respond \(status 500\)/);
+    assert.match(remedy, /^Try Again\. .+ reported an error \(status 500\)/);
     assert.deepEqual(rest, before);
     const { message } = await headOf('reports');
     assert.match(message, failed);

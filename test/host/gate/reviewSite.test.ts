@@ -42,13 +42,13 @@ describe('The review of a site', () => {
     await review();
     assert.deepEqual(linesOf(), [
       ['Pages without a report', '1', undefined, true],
-      ['Reports without a page', '2', undefined, true],
-      ['Public reports of unpublished pages', '2', undefined, true],
+      ['Reports for unknown pages', '2', undefined, true],
+      ['Public reports for pages that look unpublished', '2', undefined, true],
       ['Compare with staging.reviewed.example', undefined, undefined, true],
       [
         'Look at all of Sandbox',
         undefined,
-        'Reads every report of the service to find public ones of unpublished pages.',
+        'Reads every report on the service to find public reports for pages that look unpublished.',
         true,
       ],
     ]);
@@ -59,7 +59,7 @@ describe('The review of a site', () => {
     disk().fail('readDirectory', '/reviewed');
     person().escapes();
     await review();
-    const line = linesOf().find(([label]) => label === 'Reports without a page');
+    const line = linesOf().find(([label]) => label === 'Reports for unknown pages');
     assert.deepEqual([line?.[1], line?.[3]], ['not determined', false]);
     assert.match(String(line?.[2]), /couldn’t be read: reviewed\./);
   });
@@ -70,7 +70,7 @@ describe('The review of a site', () => {
     person().escapes();
     await review();
     assert.deepEqual(linesOf().slice(1, 3), [
-      ['Reports without a page', '2', undefined, true],
+      ['Reports for unknown pages', '2', undefined, true],
       [
         'Reports that may have a page',
         '1 · not determined',
@@ -94,20 +94,20 @@ describe('The review of a site', () => {
   });
 
   it('deletes the reports that are chosen, none of which is at first, once that is confirmed', async () => {
-    person().picks('Reports without a page');
+    person().picks('Reports for unknown pages');
     person().ticks();
     person().escapes();
     await review();
     assert.deepEqual(person().pick(1).selectedItems, []);
     assert.deepEqual(person().pick(1).labels, ['/old-2', '/old-1']);
-    person().picks('Reports without a page');
+    person().picks('Reports for unknown pages');
     person().ticks('/old-1', '/old-2');
     person().escapes();
     person().escapes();
     await review();
     assert.equal(person().question.text, 'Delete 2 reports?');
     assert.deepEqual(await service.changes(), []);
-    person().picks('Reports without a page');
+    person().picks('Reports for unknown pages');
     person().ticks('/old-1');
     person().clicks('Delete Report');
     await review();
@@ -117,7 +117,7 @@ describe('The review of a site', () => {
   });
 
   it('makes the exposed reports private that are chosen, and shows no token; Undo makes them public again', async () => {
-    person().picks('Public reports of unpublished pages');
+    person().picks('Public reports for pages that look unpublished');
     person().ticks('/bad-token?token=•••');
     await review();
     assert.deepEqual(
@@ -141,7 +141,7 @@ describe('The review of a site', () => {
     const elsewhere = 'http://localhost:3000/bad';
     await service.create(elsewhere, 0);
     person().picks('Look at all of Sandbox');
-    person().picks('Public reports of unpublished pages');
+    person().picks('Public reports for pages that look unpublished');
     person().ticks('/bad');
     await review();
     assert.ok(person().pick().labels.length > 2);
@@ -187,7 +187,7 @@ describe('The review of a site', () => {
       const other = { id: 'other', name: 'Other', url: second.url };
       await connections.save(other, second.key);
       await connections.activate(other);
-      await pick.choose('Reports without a page');
+      await pick.choose('Reports for unknown pages');
     });
     await review();
     await person().isTold('The window switched to another connection. Review the site again.');
@@ -212,8 +212,13 @@ describe('The review of a site', () => {
       const missing = 'There’s no sitemap at reviewed/missing.xml.';
       assert.deepEqual(linesOf().slice(0, 3), [
         ['Pages without a report', '0', missing, false],
-        ['Reports without a page', 'not determined', missing, false],
-        ['Public reports of unpublished pages', '0', 'No public report is of a page that looks unpublished.', false],
+        ['Reports for unknown pages', 'not determined', missing, false],
+        [
+          'Public reports for pages that look unpublished',
+          '0',
+          'No public reports are for pages that look unpublished.',
+          false,
+        ],
       ]);
     });
 
@@ -227,7 +232,7 @@ describe('The review of a site', () => {
         [without, left],
         [
           ['Pages without a report', 'not determined', none, false],
-          ['Reports without a page', 'not determined', none, false],
+          ['Reports for unknown pages', 'not determined', none, false],
         ],
       );
     });

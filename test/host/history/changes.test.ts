@@ -100,7 +100,7 @@ describe('What changed', () => {
     await said(/^Nothing has changed since .+\.$/);
     await service.control({ faults: [{ method: 'GET', status: 503 }] });
     await person().runs(commandId('refresh'));
-    await said(/failed to respond \(status 503\)\. Try again later\. Changes may be missing\.$/);
+    await said(/reported an error \(status 503\)\. Try again later\. Changes may be missing\.$/);
     await service.control({ dialect: 'laravel', faults: [] });
     await person().runs(commandId('refresh'));
     await said(/^Nothing has changed since .+\.$/);

@@ -117,7 +117,7 @@ describe('Many reports at once', () => {
     person().clicks('Delete 8 Reports');
     const running = person().runs(commandId('deleteReport'), rows[0], rows);
     const pause = await person().isTold('“Deleting reports: shop.example.org” is paused.');
-    assert.match(pause.text, /failed to respond \(status 503\)/);
+    assert.match(pause.text, /reported an error \(status 503\)/);
     assert.deepEqual([pause.kind, pause.buttons], ['warning', ['Resume']]);
     assert.equal((await service.stored('/maintained-')).length, 8);
     await service.control({ faults: [] });

@@ -240,7 +240,7 @@ describe('What a hostile service says', () => {
       [
         'Page: `` https://shop.example.org/`[x](command:a)` **bold**\\u{202e}gpj `` (report `7`)',
         'Privacy: Public (currently Password)',
-        'Its password will be lost.',
+        'The current password will be lost.',
         `Service: \`Sandbox\` (\`${host}\`)`,
       ].join('\n\n'),
     );

@@ -235,7 +235,10 @@ describe('The reports of a gate', () => {
       assert.deepEqual(read?.slice(1, 4), [
         ['/', undefined],
         ['/about', 'The result is bad, but must be at least decent.'],
-        [String.raw`/x|<b>&"\u{7} ,y:%`, 'The result is bad, but must be at least decent. Only decent is accepted.'],
+        [
+          String.raw`/x|<b>&"\u{7} ,y:%`,
+          'The result is bad, but must be at least decent. The baseline accepts decent at worst.',
+        ],
       ]);
     });
 
@@ -350,7 +353,7 @@ describe('The reports of a gate', () => {
         '  not determined  /unknown            New results were requested, but didn’t arrive in time.',
         '  stale           /old                The result is 12d old, but may be at most 7d old.',
         '  missing         /new                The page has no report.',
-        String.raw`  failed          /x|<b>&"\u{7} ,y:%  The result is bad, but must be at least decent. Only decent is accepted.`,
+        String.raw`  failed          /x|<b>&"\u{7} ,y:%  The result is bad, but must be at least decent. The baseline accepts decent at worst.`,
         '  failed          /about              The result is bad, but must be at least decent.',
         '                                      The check “a "check" ::error::x” failed.',
         '                                      Warning: The score is 20, but must be at least 70.',

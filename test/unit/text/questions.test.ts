@@ -73,9 +73,9 @@ describe('A change of privacy', () => {
     const details = (privacy: Privacy | undefined, hasPassword?: boolean) =>
       privacyItems({ privacy, hasPassword }).map(({ label, description, detail }) => [label, description, detail]);
     assert.deepEqual(details('password'), [
-      ['Private', undefined, 'Its password will be lost'],
-      ['Public', undefined, 'Its password will be lost'],
-      ['Password', 'current', 'Replaced by the password that you enter next'],
+      ['Private', undefined, 'The current password will be lost'],
+      ['Public', undefined, 'The current password will be lost'],
+      ['Password', 'current', 'Replaces the current password with the one that you enter next'],
     ]);
     assert.deepEqual(details('private'), [
       ['Private', 'current', undefined],
