@@ -29,7 +29,7 @@ test.describe('Many reports at once', () => {
         workbench,
         `${elsewhere}/old ${elsewhere}/a, ${elsewhere}/b ${elsewhere}/a https://[ and no more`,
       );
-      await workbench.titleSays('Create Reports: 3 found');
+      await workbench.titleSays('Create Reports: 3 pages found');
       await workbench.option('Create 2 Reports').waitFor();
       await workbench.option('1 Already Has a Report, skip it').waitFor();
       await workbench.picture('plan');

@@ -27,7 +27,7 @@ test('A report’s page opens, waits, tries again after a failure, shows what no
     await page.content.getByRole('status').getByText('Loading checks…').waitFor();
     await page.isRated('Good');
     await expect(page.fact('Score')).toHaveText(/^\d\d$/);
-    await expect(page.fact('Generated')).not.toBeEmpty();
+    await expect(page.fact('Rated')).not.toBeEmpty();
     await expect(page.checks).toHaveCount(0);
     await workbench.picture('report page, loading');
     await sandbox.control({ faults: [] });

@@ -162,7 +162,7 @@ describe('Browsing', () => {
   it('tells everything about a row in its tooltip, and shows markup as text', async () => {
     const report = await rowOfView('reports', /Result: Good/);
     const ofReport = await tooltipOf('reports', report);
-    assert.match(ofReport, /^[^]*Result:&nbsp;Good[^]*Score:[^]*Project:[^]*Created:[^]*Generated:[^]*ID:/);
+    assert.match(ofReport, /^[^]*Result:&nbsp;Good[^]*Score:[^]*Project:[^]*Created:[^]*Rated:[^]*ID:/);
     // What is said in words is not repeated as the service writes it.
     assert.doesNotMatch(ofReport, /(url|privacy|result|score|project|id|generated\\_at|created\\_at):/);
     const project = await rowOfView('projects', 'Project <b>Bold</b> & [link]');

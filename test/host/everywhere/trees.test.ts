@@ -94,7 +94,7 @@ describe('The trees', () => {
     const item = reports.getTreeItem(row);
     assert.match(
       spokenOf(item) ?? '',
-      /^https?:\/\/.+, Result: Bad, Score: \d+, Privacy: (Public|Private|Password), Generated: .+20\d\d/,
+      /^https?:\/\/.+, Result: Bad, Score: \d+, Privacy: (Public|Private|Password), Rated: .+20\d\d/,
     );
     assert.match(item.contextValue ?? '', /^report\+(public|private|password)$/);
   });

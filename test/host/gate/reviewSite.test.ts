@@ -46,7 +46,7 @@ describe('The review of a site', () => {
       ['Public reports for pages that look unpublished', '2', undefined, true],
       ['Compare with staging.reviewed.example', undefined, undefined, true],
       [
-        'Look at all of Sandbox',
+        'Check All Reports on Sandbox…',
         undefined,
         'Reads every report on the service to find public reports for pages that look unpublished.',
         true,
@@ -140,7 +140,7 @@ describe('The review of a site', () => {
   it('looks at all of the service only if asked to', async () => {
     const elsewhere = 'http://localhost:3000/bad';
     await service.create(elsewhere, 0);
-    person().picks('Look at all of Sandbox');
+    person().picks('Check All Reports on Sandbox…');
     person().picks('Public reports for pages that look unpublished');
     person().ticks('/bad');
     await review();
@@ -158,8 +158,8 @@ describe('The review of a site', () => {
     assert.deepEqual([...lines.keys()].sort(), [
       ...['/bad', '/bad-token?token=secret-1', '/good', '/good-new', '/old-1', '/old-2'],
     ]);
-    assert.match(lines.get('/good') ?? '', /^Good \d+ \| Good \d+ · (the same|better|worse)$/);
-    assert.match(lines.get('/bad-token?token=secret-1') ?? '', /^– \| Bad \d+ · only at the alias$/);
+    assert.match(lines.get('/good') ?? '', /^Good \d+ \| Good \d+ · (same|better at the alias|worse at the alias)$/);
+    assert.match(lines.get('/bad-token?token=secret-1') ?? '', /^– \| Bad \d+ · report only at the alias$/);
     assert.match(lines.get('/old-2') ?? '', /^\w+ \d+ \| – · no report at the alias$/);
     assert.equal(lines.get('/good-new'), '– | – · no report');
     const { activeTab } = vscode.window.tabGroups.activeTabGroup;

@@ -34,7 +34,7 @@ describe('Creating many reports', () => {
       person().types(`${web}/index.xml`);
       person().picks('Create 3 Reports');
       await person().runs(commandId('createReports'));
-      assert.equal(person().pick().title, 'Create Reports: 3 found');
+      assert.equal(person().pick().title, 'Create Reports: 3 pages found');
       await person().isTold('3 created');
       const made = (await service.stored(site)).map(({ url }) => url);
       assert.deepEqual([...made].sort(), [`${site}/one/1`, `${site}/one/2`, `${site}/two/1`]);
