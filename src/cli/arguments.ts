@@ -75,7 +75,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   const [name = '', ...rest] = args;
   if (['', '--help', '-h', 'help'].includes(name)) return { name: 'help', of: 'all' };
   if (name === '--version') return { name: 'version' };
-  if (!isCommand(name)) throw new UsageError(`There is no command “${name}”. Use check, coverage, privacy, or pairs.`);
+  if (!isCommand(name)) throw new UsageError(`Unknown command: ${name}. Use check, coverage, privacy, or pairs.`);
   const values = valuesOf(name, rest);
   if (values['help'] === true) return { name: 'help', of: name };
   return name === 'check' ? { name, options: checkOptions(values) } : { name, options: readListOptions(values) };
@@ -101,8 +101,7 @@ function checkOptions(values: Values): CheckOptions {
   const confirm = count('confirm', textOf(values, 'confirm') ?? '0', 10);
   const maxWarnings = textOf(values, 'max-warnings');
   if (accept === true && prune === true) throw new UsageError('--accept and --prune can’t be used together.');
-  if (confirm > 0 && update === 'none')
-    throw new UsageError('--confirm needs --update, because it rates new results again.');
+  if (confirm > 0 && update === 'none') throw new UsageError('--confirm requires --update.');
   const changedSince = textOf(values, 'changed-since');
   const baseline = accept === true ? 'accept' : prune === true ? 'prune' : undefined;
   if (changedSince !== undefined && baseline !== undefined)
@@ -161,13 +160,13 @@ function outputsOf<T extends string>(values: Values, names: readonly T[]): reado
     const known = choice('format', name, names);
     if (file === '') throw new UsageError(`--format ${known}= needs a file.`);
     if (known === 'github' && file !== undefined)
-      throw new UsageError('--format github is for the log of a step, and takes no file.');
+      throw new UsageError('--format github writes to the log of a step and can’t be used with a file.');
     return { format: known, file };
   });
   const printed = outputs.filter(({ file }) => file === undefined);
   if (printed.length > 1 && printed.some((output) => !printable.includes(output.format)))
     throw new UsageError(
-      'Only one format for programs can be printed. Give the others a file, as in json=report.json.',
+      'Only one machine-readable format can go to standard output. Write the others to files, for example --format json=report.json.',
     );
   return outputs;
 }

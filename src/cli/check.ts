@@ -32,7 +32,7 @@ export async function check(options: CheckOptions, around: Surroundings): Promis
     return 0;
   }
   if (sites.length > 1 && options.alias !== undefined)
-    throw new UsageError('Several sites have a “gate”. Say with --site which one --alias is for.');
+    throw new UsageError('Several sites have a “gate”. Use --site to choose the one that --alias is for.');
   const outcomes = await outcomesOf(sites, file, options, disk, around);
   return report(outcomes, options, disk, around);
 }
@@ -40,7 +40,7 @@ export async function check(options: CheckOptions, around: Surroundings): Promis
 function explained(site: GatedSite, path: string, { text }: SiteFile): string {
   const below = /^https?:/i.test(path) ? pathOfPage(site.url, path) : path;
   if (below?.startsWith('/') !== true)
-    throw new UsageError('--explain takes a path such as /blog/new, or the address of a page of the site.');
+    throw new UsageError('--explain requires a path such as /blog/new or the URL of a page of the site.');
   return explanationText(site, explain(site.gate, below, text));
 }
 

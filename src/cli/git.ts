@@ -21,7 +21,7 @@ type Answer = { readonly text: string } | { readonly failed: Failure };
  */
 export async function changedFiles(folder: string, ref: string, signal: AbortSignal): Promise<readonly string[]> {
   if (ref === '' || ref.startsWith('-'))
-    throw new UsageError('--changed-since takes a Git commit, such as origin/main.');
+    throw new UsageError('--changed-since requires a Git revision, such as origin/main.');
   const git = async (...args: readonly string[]) => ask(folder, args, signal);
   const base = await git('merge-base', ref, 'HEAD');
   if ('failed' in base) throw new UsageError(await whyNoBase(ref, base.failed, git));
@@ -54,7 +54,7 @@ async function whyNoBase(
       const shallow = await git('rev-parse', '--is-shallow-repository');
       const isShallow = 'text' in shallow && shallow.text.trim() === 'true';
       return isShallow
-        ? `Git doesn’t know where ${ref} and HEAD began to differ, because this repository has only a part of its history. Fetch the history of both, as with git fetch --unshallow.`
+        ? `Git found no common ancestor of ${ref} and HEAD, because this repository has only a part of its history. Fetch the full history of both, for example with git fetch --unshallow.`
         : `${ref} and HEAD have no commit in common, so there’s nothing to compare.`;
     }
   }

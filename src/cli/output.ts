@@ -39,7 +39,7 @@ function notWritten(file: string): never {
 export async function addToSummary(text: string, { environment, err }: Surroundings): Promise<void> {
   const file = environment['GITHUB_STEP_SUMMARY'] ?? '';
   if (file === '') return;
-  await appendFile(file, text).catch(() => err.write('The summary of the step couldn’t be written.\n'));
+  await appendFile(file, text).catch(() => err.write('The GitHub step summary couldn’t be written.\n'));
 }
 
 /** True if a stream shows colors: https://no-color.org. */

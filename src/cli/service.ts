@@ -29,20 +29,21 @@ export function connectToService(
   const own = environment['SITE_REPORTS_SERVICE'] ?? '';
   const apiKey = environment['SITE_REPORTS_API_KEY']?.trim() ?? '';
   const address = named ?? own;
-  if (address === '') throw new UsageError('Name the service with --service or SITE_REPORTS_SERVICE.');
+  if (address === '') throw new UsageError('Specify the service with --service or SITE_REPORTS_SERVICE.');
   const { url } = readBaseUrl(address);
   // The address may hold a password, so it is not repeated.
-  if (url === undefined) throw new UsageError('The service’s address isn’t one like https://reports.example.com.');
+  if (url === undefined)
+    throw new UsageError('The service’s address isn’t valid. Use one like https://reports.example.com.');
   const fault = apiKeyFault(apiKey);
-  if (fault === 'empty') throw new UsageError('There’s no API key in SITE_REPORTS_API_KEY.');
+  if (fault === 'empty') throw new UsageError('SITE_REPORTS_API_KEY isn’t set.');
   if (fault === 'characters')
     throw new UsageError(
       'The API key in SITE_REPORTS_API_KEY has quotes, spaces, or other characters that no key has, some of which can’t be seen. Copy it again.',
     );
   const owner = readBaseUrl(own).url;
   if (owner !== undefined && new URL(owner).origin !== new URL(url).origin)
-    throw new UsageError('The API key belongs to SITE_REPORTS_SERVICE, which is another service than --service.');
-  if (isUnencrypted(url)) warn('The API key is sent unencrypted. Use an address with https.');
+    throw new UsageError('The API key is for SITE_REPORTS_SERVICE, but --service names a different service.');
+  if (isUnencrypted(url)) warn('Warning: The API key is sent unencrypted. Use an https address.');
   const limiter = new Limiter(() => most);
   const log = { info: () => undefined, warn: () => undefined };
   const timeLimit = () => Math.max(minAnalysisMs, longestAnalysis);

@@ -47,7 +47,8 @@ export async function list(
 ): Promise<ExitCode> {
   const disk = new Disk(around.folder);
   const file = await readSites(disk);
-  if (file.faults.length > 0) throw new UsageError('site-reports.json has faults. The command check lists them.');
+  if (file.faults.length > 0)
+    throw new UsageError('site-reports.json has errors. Run “node site-reports.mjs check” to list them.');
   const warn = (sentence: string) => around.err.write(`${sentence}\n`);
   const { service, url } = connectToService(options.service, around.environment, longestMs, warn);
   const progress = new Progress(around.err);
@@ -79,8 +80,8 @@ async function listCoverage(
       data: {
         site: site.url,
         address,
-        create: withoutReport ?? null,
-        delete: withoutPage?.map(({ id, url }) => ({ id, url })) ?? null,
+        pagesWithoutReport: withoutReport ?? null,
+        reportsForUnknownPages: withoutPage?.map(({ id, url }) => ({ id, url })) ?? null,
         notDetermined: unclear.map(({ report: { id, url }, page }) => ({ id, url, page })),
         ...problemData(problems),
       },
@@ -88,14 +89,14 @@ async function listCoverage(
         address,
         ...problemLines(problems),
         `  Pages without a report: ${withoutReport === undefined ? 'not determined' : missing}`,
-        ...(withoutReport ?? []).map((url) => `    create  ${printable(url)}`),
-        `  Reports without a page: ${withoutPage === undefined ? 'not determined' : extra}`,
-        ...(withoutPage ?? []).map((report) => `    delete  ${printable(report.url)}  (${printable(report.id)})`),
+        ...(withoutReport ?? []).map((url) => `    ${printable(url)}`),
+        `  Reports for unknown pages (not in the sitemap or the code): ${withoutPage === undefined ? 'not determined' : extra}`,
+        ...(withoutPage ?? []).map((report) => `    ${printable(report.url)}  (${printable(report.id)})`),
         ...(unclear.length === 0
           ? []
           : [`  Reports that may be of a page written in another way, not determined: ${unclear.length}`]),
         ...unclear.map(
-          ({ report, page }) => `    look    ${printable(report.url)}  (${printable(report.id)})  ${printable(page)}`,
+          ({ report, page }) => `    ${printable(report.url)}  (${printable(report.id)})  ${printable(page)}`,
         ),
       ],
       problems,
@@ -114,7 +115,7 @@ async function listPrivacy({ sites }: SiteFile, { site: url }: ListOptions, inpu
   const shown = exposed.map(({ report: { id, url }, reasons }) => ({ id, url, reasons }));
   return [
     {
-      data: { makePrivate: shown, ...problemData(problems) },
+      data: { exposedReports: shown, ...problemData(problems) },
       lines: [
         ...problemLines(problems),
         `Public reports of what looks unpublished: ${exposed.length}`,
@@ -134,7 +135,7 @@ async function listPairs(
 ): Promise<readonly Listing[]> {
   const folder = await readFolder(disk, sites);
   const chosen = chosenSites(sites, url).filter((site) => alias !== undefined || site.aliases.length > 0);
-  if (chosen.length === 0) throw new UsageError('No site has “aliases”. Name an address with --alias.');
+  if (chosen.length === 0) throw new UsageError('No site has “aliases”. Specify one with --alias.');
   return each(chosen, async (site) => {
     const address = alias ?? site.aliases[0] ?? site.url;
     const { pairs, problems } = await pairsOf({ ...input, site, address, folder });

@@ -105,16 +105,16 @@ function acceptedOf({ failures, rating }: PageOutcome): Accepted {
   };
 }
 
-/** The accepted failures without those that are mended, and without pages that are no longer checked. */
+/** The accepted failures without those that are fixed, and without pages that are no longer checked. */
 export function pruned(
   accepted: SiteBaseline,
   { pages, forgotten }: Pick<GateOutcome, 'pages' | 'forgotten'>,
 ): SiteBaseline {
   const left = new Map(accepted);
   for (const path of forgotten) left.delete(path);
-  for (const { path, mended = [] } of pages) {
+  for (const { path, fixed = [] } of pages) {
     const { result, score, checks = [], issues = {}, groups = {} } = left.get(path) ?? {};
-    const isLeft = (field: string) => !mended.includes(field);
+    const isLeft = (field: string) => !fixed.includes(field);
     const failing = checks.filter((check) => isLeft(`checks.${check}`));
     const still = <T>(kind: string, accepted: Readonly<Record<string, T>>) =>
       Object.entries(accepted).filter(([name]) => isLeft(`${kind}.${name}`));

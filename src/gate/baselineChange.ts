@@ -36,8 +36,8 @@ export function withNewBaseline(
 }
 
 function withoutMended(page: PageOutcome): PageOutcome {
-  const { mended, ...rest } = page;
-  return mended === undefined ? page : rest;
+  const { fixed, ...rest } = page;
+  return fixed === undefined ? page : rest;
 }
 
 function withAccepted(page: PageOutcome): PageOutcome {

@@ -20,7 +20,7 @@ export const buildSettings = {
 const { program, key, service } = buildSettings;
 
 const purpose = `# Checks the published pages of the site against the rules in site-reports.json.
-# With --alias URL, it checks those of a preview instead.`;
+# With --alias URL, it checks the pages of a preview instead.`;
 
 const github = `${purpose}
 # It runs ${program} of this repository, and needs
@@ -29,7 +29,7 @@ name: Site Reports
 
 on:
   push:
-    # The branch that is published.
+    # The branch that your site is published from
     branches: [main]
   pull_request:
   workflow_dispatch:
@@ -47,7 +47,7 @@ jobs:
     steps:
       - uses: actions/checkout@v5
         with:
-          # The history says which files a pull request changes.
+          # The full history is needed to find the files that a pull request changes.
           fetch-depth: 0
           persist-credentials: false
       - uses: actions/setup-node@v5
@@ -78,7 +78,7 @@ site-reports:
   # 20.19 or newer, with Git
   image: node:22
   rules:
-    # The variables of this project aren't given to forks.
+    # Forks don’t get this project’s variables.
     - if: $CI_PIPELINE_SOURCE == "merge_request_event" && $CI_MERGE_REQUEST_SOURCE_PROJECT_ID == $CI_PROJECT_ID
     - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
   variables:

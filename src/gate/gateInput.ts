@@ -20,7 +20,7 @@ export interface GateOptions {
   readonly confirm?: number | undefined;
   /** Only the pages that these files make are checked. Paths below the folder. */
   readonly changedFiles?: readonly string[] | undefined;
-  /** Accepts all failures, or forgets accepted ones that are mended, in the new content of the baseline. */
+  /** Accepts all failures, or forgets accepted ones that are fixed, in the new content of the baseline. */
   readonly baseline?: 'accept' | 'prune' | undefined;
 }
 

@@ -38,7 +38,7 @@ export interface JudgeOptions {
   readonly gateLine: number;
 }
 
-type Judged = Pick<PageOutcome, 'state' | 'failures' | 'unknown' | 'mended'>;
+type Judged = Pick<PageOutcome, 'state' | 'failures' | 'unknown' | 'fixed'>;
 
 /** Holds a page against its rules. @param accepted what the baseline has for it */
 export function judge(
@@ -59,8 +59,8 @@ export function judge(
       : failures.some(({ rule }) => rule === 'maxAge')
         ? 'stale'
         : 'passed';
-  const mended = unknown === undefined ? mendedOf(accepted, failures) : [];
-  return { state, failures, ...(unknown && { unknown }), ...(mended.length > 0 && { mended }) };
+  const fixed = unknown === undefined ? fixedOf(accepted, failures) : [];
+  return { state, failures, ...(unknown && { unknown }), ...(fixed.length > 0 && { fixed }) };
 }
 
 function judgeMissing(rules: RulesInForce, { lineOf, gateLine }: JudgeOptions): Judged {
@@ -206,7 +206,7 @@ class Failures {
 }
 
 /** Lists the accepted failures that no longer occur. */
-function mendedOf(accepted: Accepted | undefined, failures: readonly Failure[]): readonly string[] {
+function fixedOf(accepted: Accepted | undefined, failures: readonly Failure[]): readonly string[] {
   if (accepted === undefined) return [];
   const failing = new Set(failures.map(fieldOf));
   const listed = [

@@ -69,7 +69,7 @@ export interface PageOutcome {
   /** True if it failed with new results, and passed when they were asked for again. */
   readonly isUnstable?: boolean;
   /** Failures in the baseline that no longer occur. */
-  readonly mended?: readonly string[];
+  readonly fixed?: readonly string[];
   readonly rating?: PageRating;
   /** The file that makes the page, below the folder, if it is known. */
   readonly file?: string;
@@ -157,9 +157,9 @@ export function isFailing({ failures }: Pick<PageOutcome, 'failures'>): boolean 
 }
 
 /** Number of warnings of a page. */
-export function warningsOf({ failures, isUnstable = false, mended = [] }: PageOutcome): number {
+export function warningsOf({ failures, isUnstable = false, fixed = [] }: PageOutcome): number {
   const warned = failures.filter(({ level, isAccepted }) => level === 'warn' && !isAccepted).length;
-  return warned + (isUnstable ? 1 : 0) + (mended.length > 0 ? 1 : 0);
+  return warned + (isUnstable ? 1 : 0) + (fixed.length > 0 ? 1 : 0);
 }
 
 /** True if a problem of the run already says why nothing is known of a page: thousands may have the same reason. */

@@ -100,7 +100,7 @@ export function pageTexts(page: PageOutcome, service: string): readonly string[]
       failure.level === 'warn' ? l10n.t('Warning: {0}', failureText(failure)) : failureText(failure),
     ),
     ...(page.isUnstable === true ? [unstableText()] : []),
-    ...(page.mended ?? []).map(mendedText),
+    ...(page.fixed ?? []).map(fixedText),
   ];
 }
 
@@ -109,7 +109,7 @@ export function unstableText(): string {
 }
 
 /** @param name what the baseline accepts: `result`, `score`, or `checks.title` */
-export function mendedText(name: string): string {
+export function fixedText(name: string): string {
   return l10n.t(
     '“{0}” is accepted in the baseline, but no longer fails. Prune the baseline to remove it.',
     printable(name),

@@ -149,7 +149,7 @@ class ReportPanel implements Disposable {
         void this.run(read.action, read.check, read.finding);
         break;
       case undefined:
-        this.deps.log.warn('A report page sent a message that nobody knows');
+        this.deps.log.warn('A report page sent an unknown message');
     }
   }
 

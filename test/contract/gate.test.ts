@@ -129,6 +129,6 @@ function argumentsOf({ options = {}, maxWarnings, isReportOnly = false }: GateCa
 }
 
 function whole(expected: Expected) {
-  const nothing = { failures: {}, problems: [], unknown: {}, unstable: [], mended: {}, changes: [] };
+  const nothing = { failures: {}, problems: [], unknown: {}, unstable: [], fixed: {}, changes: [] };
   return { ...nothing, baseline: undefined, ...expected };
 }

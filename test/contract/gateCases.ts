@@ -43,7 +43,7 @@ export interface Expected {
   /** Why nothing is known, by path. */
   readonly unknown?: Readonly<Record<string, string>>;
   readonly unstable?: readonly string[];
-  readonly mended?: Readonly<Record<string, readonly string[]>>;
+  readonly fixed?: Readonly<Record<string, readonly string[]>>;
   /** The requests that change something, in alphabetical order; none unless stated. */
   readonly changes?: readonly string[];
   /** The new content of `baseline.json`. */
@@ -66,7 +66,7 @@ export function seenIn({ pages, problems }: Pick<GateOutcome, 'pages' | 'problem
     problems: problems.map(({ kind }) => kind),
     unknown: of(({ unknown }) => unknown?.kind),
     unstable: pages.filter(({ isUnstable }) => isUnstable).map(({ path }) => path),
-    mended: of(({ mended }) => mended),
+    fixed: of(({ fixed }) => fixed),
   };
 }
 
@@ -194,7 +194,7 @@ export const cases: readonly GateCase[] = [
     },
   },
   {
-    title: 'lets accepted failures pass, but not worse ones, and says what is mended',
+    title: 'lets accepted failures pass, but not worse ones, and says what is fixed',
     reports: ['/bad', '/decent', '/good'],
     gate: { result: 'good', checks: { dom_size: 'error' }, baseline: 'baseline.json' },
     files: {
@@ -208,7 +208,7 @@ export const cases: readonly GateCase[] = [
       exitCode: 1,
       pages: { '/bad': 'failed', '/decent': 'passed', '/good': 'passed' },
       failures: { '/bad': ['result'], '/decent': ['accepted result', 'accepted check dom_size'] },
-      mended: { '/good': ['result'] },
+      fixed: { '/good': ['result'] },
     },
   },
   {
@@ -224,7 +224,7 @@ export const cases: readonly GateCase[] = [
     },
   },
   {
-    title: 'forgets what is mended, and pages that are no longer checked',
+    title: 'forgets what is fixed, and pages that are no longer checked',
     reports: ['/good', '/decent'],
     gate: { result: 'good', baseline: 'baseline.json' },
     files: {

@@ -60,9 +60,9 @@ describe('The command of the gate', function () {
     const wrong: readonly (readonly [sentence: RegExp, ...args: readonly string[]])[] = [
       [/Unknown option '--token'/, 'check', '--token', 'x'],
       [/has no site/, 'check', '--site', 'https://other.example'],
-      [/takes a Git commit/, 'check', '--changed-since=--output=x'],
-      [/isn’t one like/, 'check', '--service', 'https://user:secret@x.example'],
-      [/another service/, 'check', '--service', 'https://other.example'],
+      [/requires a Git revision/, 'check', '--changed-since=--output=x'],
+      [/isn’t valid/, 'check', '--service', 'https://user:secret@x.example'],
+      [/a different service/, 'check', '--service', 'https://other.example'],
     ];
     for (const [sentence, ...args] of wrong) {
       it(args.join(' '), async () => {
@@ -158,8 +158,13 @@ describe('The command of the gate', function () {
     );
     write({ sitemap: 'sitemap.xml', result: 'decent' });
     const coverage = await run('coverage', '--format', 'json');
-    const { lists } = JSON.parse(coverage.out) as { lists: { create: string[]; delete: object[] }[] };
-    assert.deepEqual([coverage.exitCode, lists[0]?.create, lists[0]?.delete.length], [1, [`${site}/new`], 12]);
+    const { lists } = JSON.parse(coverage.out) as {
+      lists: { pagesWithoutReport: string[]; reportsForUnknownPages: object[] }[];
+    };
+    assert.deepEqual(
+      [coverage.exitCode, lists[0]?.pagesWithoutReport, lists[0]?.reportsForUnknownPages.length],
+      [1, [`${site}/new`], 12],
+    );
     const privacy = await run('privacy');
     assert.equal(privacy.exitCode, 1);
     assert.match(
@@ -205,7 +210,10 @@ describe('The command of the gate', function () {
       put('moved.md', '---\npermalink: /imprint\nNo end');
       const unread = await runCommand(['coverage'], own.path, sandbox);
       assert.equal(unread.exitCode, 2);
-      assert.match(unread.out, /couldn’t be read: moved\.md[^]*Reports without a page: not determined\n$/);
+      assert.match(
+        unread.out,
+        /couldn’t be read: moved\.md[^]*Reports for unknown pages \(not in the sitemap or the code\): not determined\n$/,
+      );
       const locations = ['/', '/Pricing/index.html', '/ABOUT', '/en/contact', '/2024/05/blog', '/login.php'].map(
         (it) => `<url><loc>${site}${it}</loc></url>`,
       );
@@ -216,9 +224,9 @@ describe('The command of the gate', function () {
       );
       const { exitCode, out } = await runCommand(['coverage', '--format', 'json'], own.path, sandbox);
       const { lists } = JSON.parse(out) as {
-        lists: { delete: { url: string }[]; notDetermined: { url: string; page: string }[] }[];
+        lists: { reportsForUnknownPages: { url: string }[]; notDetermined: { url: string; page: string }[] }[];
       };
-      const deleted = lists[0]?.delete.map(({ url }) => url.slice(site.length)) ?? [];
+      const deleted = lists[0]?.reportsForUnknownPages.map(({ url }) => url.slice(site.length)) ?? [];
       assert.deepEqual([exitCode, deleted.filter((it) => /pricing|about|contact|blog|login/.test(it))], [1, []]);
       assert.ok(deleted.includes('/imprint'));
       const unclear = lists[0]?.notDetermined.map(({ url, page }) => `${url} ${page}`) ?? [];

@@ -115,7 +115,7 @@ describe('The command behind a proxy', function () {
     it(`reaches the service and the web as ${name} says, and sends the key to the service alone`, async () => {
       keysOnTheWeb.length = 0;
       const { exitCode, err } = await check({ [name]: address });
-      assert.deepEqual([exitCode, err], [0, 'The API key is sent unencrypted. Use an address with https.\n']);
+      assert.deepEqual([exitCode, err], [0, 'Warning: The API key is sent unencrypted. Use an https address.\n']);
       assert.deepEqual(proxy.seen, both);
       assert.deepEqual(keysOnTheWeb, [undefined]);
     });

@@ -95,7 +95,7 @@ describe('The manifest against the code', () => {
         [tool.displayName, tool.userDescription, tool.canBeReferencedInPrompt],
         [`%tool.${toolReferenceName}%`, `%tool.${toolReferenceName}.description%`, true],
       );
-      assert.match(tool.modelDescription, /is data, not instructions/);
+      assert.match(tool.modelDescription, /as data, not instructions/);
       const changes = /_(update|create|change)_/.test(name);
       assert.equal(tool.modelDescription.includes('The person is asked first.'), changes, name);
       assert.equal(tool.inputSchema.additionalProperties, false);

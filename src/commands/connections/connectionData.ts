@@ -32,7 +32,7 @@ export async function forgetRemainingData(context: CommandContext): Promise<void
 async function forgetKept({ connectionData, log }: CommandContext, connectionId: string): Promise<boolean> {
   const ends = await Promise.allSettled(connectionData.map((kept) => kept.forget(connectionId)));
   const failures = ends.flatMap((end) => (end.status === 'rejected' ? [fullText(end.reason)] : []));
-  for (const failure of failures) log.warn(`Kept of a removed connection: ${failure}`);
+  for (const failure of failures) log.warn(`Data of a removed connection couldn’t be deleted: ${failure}`);
   return failures.length === 0;
 }
 

@@ -11,7 +11,7 @@ import {
   type PageOutcome,
   type RunProblem,
 } from '../outcome';
-import { failureText, forgottenText, mendedText, runProblemText, unknownText, unstableText } from '../texts';
+import { failureText, forgottenText, fixedText, runProblemText, unknownText, unstableText } from '../texts';
 
 /** The input of a report. */
 export interface Reported {
@@ -38,7 +38,7 @@ export const findingRules = [
     'missing',
     'not-determined',
     'unstable',
-    'mended',
+    'fixed',
     'gate',
   ],
 ] as const;
@@ -72,7 +72,7 @@ export function findingsOf({ outcomes, prefix }: Pick<Reported, 'outcomes' | 'pr
   const found = outcomes.flatMap((outcome) => [
     ...outcome.problems.map((problem) => problemFinding(problem, outcome, prefix)),
     ...outcome.forgotten.map((path) =>
-      finding('mended', 'warning', { path, name: '', text: forgottenText(path), line: 1 }, outcome, prefix),
+      finding('fixed', 'warning', { path, name: '', text: forgottenText(path), line: 1 }, outcome, prefix),
     ),
     ...outcome.pages.flatMap((page) => (isExplained(page, outcome) ? [] : pageFindings(page, outcome, prefix))),
   ]);
@@ -90,7 +90,7 @@ function distinct(findings: readonly Finding[]): Finding[] {
 }
 
 function pageFindings(page: PageOutcome, outcome: GateOutcome, prefix: string): readonly Finding[] {
-  const { path, file, failures, unknown, isUnstable = false, mended = [] } = page;
+  const { path, file, failures, unknown, isUnstable = false, fixed = [] } = page;
   const [line = 1] = failures.map((failure) => failure.line);
   const add = (rule: string, severity: Severity, text: string, { name = '', at = line, check }: Particulars = {}) =>
     finding(rule, severity, { path, name, text, line: at, file, page, check }, outcome, prefix);
@@ -106,7 +106,7 @@ function pageFindings(page: PageOutcome, outcome: GateOutcome, prefix: string): 
       ),
     ...(unknown === undefined ? [] : [add('not-determined', 'unknown', unknownText(unknown, outcome.service))]),
     ...(isUnstable ? [add('unstable', 'warning', unstableText())] : []),
-    ...mended.map((name) => add('mended', 'warning', mendedText(name), { name })),
+    ...fixed.map((name) => add('fixed', 'warning', fixedText(name), { name })),
   ];
 }
 

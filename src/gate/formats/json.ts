@@ -28,7 +28,7 @@ function siteOf(outcome: GateOutcome) {
 }
 
 function pageOf(
-  { path, url, state, failures, unknown, isUnstable, mended, rating, file }: PageOutcome,
+  { path, url, state, failures, unknown, isUnstable, fixed, rating, file }: PageOutcome,
   service: string,
 ) {
   return {
@@ -40,7 +40,7 @@ function pageOf(
     failures: failures.map((failure) => ({ ...failure, text: failureText(failure) })),
     ...(unknown && { reason: { kind: unknown.kind, text: unknownText(unknown, service) } }),
     ...(isUnstable === true && { isUnstable }),
-    ...(mended && { mended }),
+    ...(fixed && { fixed }),
   };
 }
 

@@ -35,7 +35,7 @@ function headOf(outcome: GateOutcome): string {
 /** A site’s problems and pages. @param room maximum number of characters, without the line for what is left out */
 function bodyOf(outcome: GateOutcome, room: number): string {
   const notes = fitting(runTexts(outcome), (line) => `- ${cell(line)}\n`, room / 2);
-  const head = '| | | |\n| --- | --- | --- |\n';
+  const head = '| Status | Page | Details |\n| --- | --- | --- |\n';
   const rows = fitting(
     notablePages(outcome),
     (page) => rowOf(page, outcome.service),

@@ -61,7 +61,7 @@ export class HistoryFolder implements HistoryFiles {
     const files = await folder.files().catch(async (error: unknown) => {
       if (!isNoFolder(error)) throw error;
       await quarantine(uri);
-      log.warn(`A file was in the place of a folder of the history, and was set aside: ${uri.fsPath}`);
+      log.warn(`A file in place of a history folder was set aside: ${uri.fsPath}`);
     });
     const [whole, broken]: [Uri[], Uri[]] = [[], []];
     let isDamaged = files === undefined;

@@ -157,7 +157,10 @@ describe('A model that changes something', () => {
     await rowOfView('reports', new RegExp(`^${url}, `));
     await service.changePrivacy(id, 2);
     const { asked: again } = await calls('changePrivacy', { id, privacy: 'private' });
-    assert.match(String(again[0]?.message), /Privacy: Private \(currently Password\)\n\nThe current password will be lost\./);
+    assert.match(
+      String(again[0]?.message),
+      /Privacy: Private \(currently Password\)\n\nThe current password will be lost\./,
+    );
     const refused = await failure(calls('changePrivacy', { id, privacy: 'password' }));
     assert.match(refused, /^“privacy” must be “private” or “public”\. Only the user can set a password/);
     assert.equal((await sent()).length, 2);

@@ -6,7 +6,7 @@ const names = ['check', 'coverage', 'privacy', 'pairs'] as const;
 
 describe('The arguments of the command', () => {
   const wrong: readonly (readonly [sentence: RegExp, ...args: readonly string[]])[] = [
-    [/no command “chek”/, 'chek'],
+    [/Unknown command: chek/, 'chek'],
     [/Unknown option '--token'/, 'check', '--token', 'x'],
     [/Unknown option '--update'/, 'coverage', '--update', 'all'],
     [/Unexpected argument 'x'/, 'check', 'x'],
@@ -15,15 +15,15 @@ describe('The arguments of the command', () => {
     [/--wait takes a time/, 'check', '--wait', '0s'],
     [/--confirm takes a whole number up to 10/, 'check', '--update', 'all', '--confirm', '11'],
     [/'--confirm' argument is ambiguous/, 'check', '--confirm', '-1'],
-    [/--confirm needs --update/, 'check', '--confirm', '1'],
+    [/--confirm requires --update/, 'check', '--confirm', '1'],
     [/--max-warnings takes a whole number\./, 'check', '--max-warnings', '1.5'],
     [/can’t be used together/, 'check', '--accept', '--prune'],
     [/--accept needs all pages/, 'check', '--accept', '--changed-since', 'main'],
     [/--format takes text, json, junit/, 'check', '--format', 'html'],
     [/--format takes text, json\./, 'coverage', '--format', 'sarif'],
     [/--format json= needs a file/, 'check', '--format', 'json='],
-    [/Only one format/, 'check', '--format', 'json', '--format', 'sarif'],
-    [/takes no file/, 'check', '--format', 'github=x'],
+    [/Only one machine-readable format/, 'check', '--format', 'json', '--format', 'sarif'],
+    [/can’t be used with a file/, 'check', '--format', 'github=x'],
     [/--alias takes a web address/, 'check', '--alias', 'staging'],
     [/--site takes a web address/, 'check', '--site', 'https://user:secret@x.example'],
   ];

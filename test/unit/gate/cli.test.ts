@@ -29,7 +29,7 @@ describe('The service of the command', () => {
 
   it('gets no key of another service', () => {
     for (const other of ['https://b.example', 'http://a.example', 'https://a.example:8443', 'https://x.a.example'])
-      assert.throws(() => of(other, { SITE_REPORTS_SERVICE: 'https://a.example' }), /another service/);
+      assert.throws(() => of(other, { SITE_REPORTS_SERVICE: 'https://a.example' }), /a different service/);
   });
 
   it('gets a key without what was copied along, and none that no key looks like', () => {
@@ -40,7 +40,7 @@ describe('The service of the command', () => {
       assert.throws(() => withKey(`a${odd}b`), { name: 'UsageError', message: /The API key in .* Copy it again/ });
     for (const odd of ['"abc"', "'abc'", '“abc”', 'abc\u200b', '\u2060abc'])
       assert.throws(() => withKey(odd), /Copy it again/);
-    assert.throws(() => withKey('\n'), /no API key/);
+    assert.throws(() => withKey('\n'), /isn’t set/);
   });
 
   it('is not spoken to unencrypted without a warning', () => {
@@ -151,7 +151,7 @@ describe('The disk of the command', () => {
     for (const ref of ['', '--output=x', '-h'])
       await assert.rejects(changedFiles(folder.path, ref, signal), {
         name: 'UsageError',
-        message: /takes a Git commit/,
+        message: /requires a Git revision/,
       });
   });
 });

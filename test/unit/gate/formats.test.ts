@@ -36,7 +36,7 @@ const pages: readonly PageOutcome[] = [
     state: 'passed',
     failures: [{ ...failure, rule: 'result', isAccepted: true }],
   },
-  { path: '/mended', url: `${site}/mended`, state: 'passed', failures: [], mended: ['checks.title'], isUnstable: true },
+  { path: '/fixed', url: `${site}/fixed`, state: 'passed', failures: [], fixed: ['checks.title'], isUnstable: true },
   {
     path: '/new',
     url: `${site}/new`,
@@ -127,10 +127,10 @@ describe('The reports of a gate', () => {
         ...['result', 'missing', 'max-age'].map((it) => `${it} apps/web/site-reports.json:5`),
         'gate apps/web/site-reports.json:4',
         'not-determined apps/web/site-reports.json:1',
-        'mended apps/web/site-reports.json:1',
+        'fixed apps/web/site-reports.json:1',
         'score apps/web/src/pages/%5Babout%5D%20%C3%BC.astro:1',
         'unstable apps/web/site-reports.json:1',
-        'mended apps/web/site-reports.json:1',
+        'fixed apps/web/site-reports.json:1',
       ]);
       assert.ok(!JSON.stringify(results).includes('http'));
     });
@@ -348,7 +348,7 @@ describe('The reports of a gate', () => {
         '  - site-reports.json:4: No known page matches the pattern /blog/*rest, but not all pages are known.',
         '  - /gone is in the baseline, but no longer checked. Prune the baseline to remove it.',
         '  - README.md has changed, but it isn’t known which pages it makes.',
-        '  passed          /mended             The page failed, and passed when it was rated again.',
+        '  passed          /fixed              The page failed, and passed when it was rated again.',
         '                                      “checks.title” is accepted in the baseline, but no longer fails. Prune the baseline to remove it.',
         '  not determined  /unknown            New results were requested, but didn’t arrive in time.',
         '  stale           /old                The result is 12d old, but may be at most 7d old.',

@@ -106,11 +106,11 @@ describe('A gate', () => {
         worse.pages.flatMap(({ failures }) => failures.map(({ rule, isAccepted }) => `${rule} ${isAccepted}`)),
         ['issues false', 'group true', 'group false'],
       );
-      const mended = await run(gate, service(), {
+      const fixed = await run(gate, service(), {
         folder: with_({ ...all, issues: { high: 2, medium: 3 } }),
         options: { baseline: 'prune' },
       });
-      assert.deepEqual(JSON.parse(mended.baseline?.text ?? ''), JSON.parse(baselineOf(all)));
+      assert.deepEqual(JSON.parse(fixed.baseline?.text ?? ''), JSON.parse(baselineOf(all)));
     });
   });
 
