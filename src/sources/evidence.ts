@@ -50,13 +50,23 @@ export class Evidence {
       for (const route of routes.filter(isStatic)) paths.add(withoutEndings(route).map(textOf).join('/'));
       if (slice.isOver) await slice.yieldToHost();
     }
-    const isClaimed = (path: string) => [...claimed.values()].some((paths) => paths.has(path));
-    const others = new Set([...this.taken].filter((path) => !isClaimed(path)).map(endOf));
-    return [...claimed].map(([name, paths]) => {
-      const unknown = [...paths].filter((path) => !this.taken.has(path));
-      const elsewhere = unknown.filter((path) => path !== '' && others.has(endOf(path))).length;
-      return { name, pages: paths.size, known: paths.size - unknown.length, elsewhere };
-    });
+    const all = [...claimed.values()];
+    const others = new Set<string>();
+    for (const path of this.taken) {
+      if (!all.some((paths) => paths.has(path))) others.add(endOf(path));
+      if (slice.isOver) await slice.yieldToHost();
+    }
+    const fits: Fit[] = [];
+    for (const [name, paths] of claimed) {
+      let [known, elsewhere] = [0, 0];
+      for (const path of paths) {
+        if (this.taken.has(path)) known++;
+        else if (path !== '' && others.has(endOf(path))) elsewhere++;
+        if (slice.isOver) await slice.yieldToHost();
+      }
+      fits.push({ name, pages: paths.size, known, elsewhere });
+    }
+    return fits;
   }
 }
 
