@@ -11,8 +11,8 @@ export interface Answers {
   readonly pages: number;
   /** Number of those whose file is found for certain. */
   readonly certain: number;
-  /** The files that are asked about, or not found, since what decides on them is no plain text; and why. */
-  readonly asked: ReadonlyMap<string, string>;
+  /** The files that are asked about, or not found, since what decides on them is no plain text. */
+  readonly asked: ReadonlySet<string>;
   /** A line for each page that a file claims for certain and that was not made of it. */
   readonly claimed: readonly string[];
   /** A line for each page whose file is not found, or not for certain, without such a reason. */
@@ -29,17 +29,16 @@ export async function answersOf({ files, pages, guesses }: GeneratedSite): Promi
     // What has no mark may be made of the file, such as a page that leads on.
     [...paths].flatMap((path) => (hasAny(made.get(path), [file, undefined]) ? [] : [`${file} → ${path}`])),
   );
-  const [asked, missed] = [new Map<string, string>(), new Array<string>()];
+  const [asked, missed] = [new Set<string>(), new Array<string>()];
   const ofFiles = [...pages].flatMap(([page, file]) => (file === undefined ? [] : [[pathOf(page), file] as const]));
   for (const [path, file] of ofFiles) {
     const [first] = index.sourcesOf(url + encodeURI(path));
-    const reason = guesses.get(file);
+    const isAsked = guesses.has(file);
     const isOther = first !== undefined && first.file !== file;
-    if (isOther && (first.confidence !== 'guess' || reason === undefined))
-      missed.push(`${path} → ${first.file}, not ${file}`);
+    if (isOther && (first.confidence !== 'guess' || !isAsked)) missed.push(`${path} → ${first.file}, not ${file}`);
     else if (certain.get(file)?.has(path) === true) continue;
-    else if (reason === undefined) missed.push(`${path} → ${first === undefined ? 'nothing' : 'perhaps'} ${file}`);
-    else asked.set(file, reason);
+    else if (!isAsked) missed.push(`${path} → ${first === undefined ? 'nothing' : 'perhaps'} ${file}`);
+    else asked.add(file);
   }
   const right = ofFiles.filter(([path, file]) => certain.get(file)?.has(path)).length;
   return { pages: ofFiles.length, certain: right, asked, claimed, missed };

@@ -5,7 +5,7 @@ import { generatorNames, readGeneratedSites } from './sites';
 interface Counted {
   readonly generator: string;
   readonly sites: number;
-  readonly answers: readonly Answers[];
+  readonly answers: readonly (Answers & { readonly name: string })[];
 }
 
 /** The part of docs/sites.md about the sites that real generators have built: what is found of them, and what is not. */
@@ -13,7 +13,8 @@ export async function generatorsMarkdown(): Promise<readonly string[]> {
   const counted: readonly Counted[] = await Promise.all(
     generatorNames().map(async (generator) => {
       const sites = readGeneratedSites(generator);
-      return { generator, sites: sites.length, answers: await Promise.all(sites.map(answersOf)) };
+      const answers = sites.map(async (site) => ({ name: site.name, ...(await answersOf(site)) }));
+      return { generator, sites: sites.length, answers: await Promise.all(answers) };
     }),
   );
   return [
@@ -33,7 +34,7 @@ export async function generatorsMarkdown(): Promise<readonly string[]> {
       ]),
     ]),
     'What has to be asked about:',
-    markdownTable([['generator', 'reason', 'files'], ...counted.flatMap(reasonsOf)]),
+    markdownTable([['generator', 'site', 'files'], ...counted.flatMap(askedIn)]),
   ];
 }
 
@@ -41,12 +42,7 @@ function sumOf(answers: readonly Answers[], count: (answers: Answers) => number)
   return String(answers.reduce((sum, each) => sum + count(each), 0));
 }
 
-/** A row for each reason why files of a generator are asked about. */
-function reasonsOf({ generator, answers }: Counted): readonly (readonly string[])[] {
-  const reasons = answers.flatMap(({ asked }) => [...asked.values()]);
-  return [...new Set(reasons)].map((reason) => [
-    generator,
-    reason,
-    String(reasons.filter((other) => other === reason).length),
-  ]);
+/** A row for each site with files that are asked about: its name says why. */
+function askedIn({ generator, answers }: Counted): readonly (readonly string[])[] {
+  return answers.flatMap(({ name, asked }) => (asked.size === 0 ? [] : [[generator, name, String(asked.size)]]));
 }

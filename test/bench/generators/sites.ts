@@ -11,8 +11,8 @@ export interface GeneratedSite {
   readonly files: ReadonlyMap<string, string>;
   /** The files that are its own. */
   readonly own: ReadonlySet<string>;
-  /** The files whose page has to be asked about, and why: what decides on it is no plain text. */
-  readonly guesses: ReadonlyMap<string, string>;
+  /** The files whose page has to be asked about, since what decides on it is no plain text; the name says what. */
+  readonly guesses: ReadonlySet<string>;
   /** The file that each page was made of, by the path of what was written; undefined where it was made of none. */
   readonly pages: ReadonlyMap<string, string | undefined>;
 }
@@ -37,7 +37,7 @@ export function readGeneratedSites(generator: string): readonly GeneratedSite[] 
       name,
       files: new Map([...filesAt(data, 'scaffold'), ...filesAt(site, 'files')]),
       own: new Set(filesAt(site, 'files').map(([file]) => file)),
-      guesses: new Map(filesAt(site, 'guesses')),
+      guesses: new Set(entriesOf(valueAt(site, 'guesses')).flatMap((file) => plainText(file) ?? [])),
       pages: new Map(pages),
     };
   });
