@@ -88,9 +88,9 @@ async function listCoverage(
       lines: [
         address,
         ...problemLines(problems),
-        `  Pages without a report: ${withoutReport === undefined ? 'not determined' : missing}`,
+        `  Pages without a report: ${withoutReport === undefined ? 'unknown' : missing}`,
         ...(withoutReport ?? []).map((url) => `    ${printable(url)}`),
-        `  Reports for unknown pages (not in the sitemap or the code): ${withoutPage === undefined ? 'not determined' : extra}`,
+        `  Reports for unknown pages (not in the sitemap or the code): ${withoutPage === undefined ? 'unknown' : extra}`,
         ...(withoutPage ?? []).map((report) => `    ${printable(report.url)}  (${printable(report.id)})`),
         ...(unclear.length === 0
           ? []

@@ -49,7 +49,7 @@ export async function hoverAt(
     commandLink(l10n.t('Look Up'), commandId('showReportOfPage'), argument),
     commandLink(l10n.t('Create Report…'), commandId('createReport'), argument),
   ];
-  return new Hover([l10n.t('No report for this page is loaded here.'), linkLine(links)], range);
+  return new Hover([l10n.t('No report for this page has been loaded.'), linkLine(links)], range);
 }
 
 /** Maximum number of failed checks that a hover names. */

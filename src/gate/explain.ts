@@ -30,7 +30,8 @@ export interface Explanation {
 export function explain(gate: Gate, path: string, text: string): Explanation {
   const pages = new PageSet(gate);
   const why = pages.reasonAgainst(path);
-  if (why === 'noPattern') return { path, against: l10n.t('No pattern of the gate matches this page.'), rules: [] };
+  if (why === 'noPattern')
+    return { path, against: l10n.t('None of the gate’s patterns matches this page.'), rules: [] };
   if (why !== undefined)
     return { path, against: l10n.t('This page is excluded by {0}.', why.excludedBy.text), rules: [] };
   const rules = pages.rulesFor({ path });

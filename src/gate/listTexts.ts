@@ -6,19 +6,19 @@ import type { PrivacyReason } from './unpublished';
 export function reasonText(reason: PrivacyReason): string {
   switch (reason) {
     case 'alias':
-      return l10n.t('an alias');
+      return l10n.t('alias');
     case 'staging':
-      return l10n.t('a staging host');
+      return l10n.t('staging host');
     case 'preview':
-      return l10n.t('a preview host');
+      return l10n.t('preview host');
     case 'private':
       return l10n.t('private network address');
     case 'port':
-      return l10n.t('a port');
+      return l10n.t('port number');
     case 'user':
-      return l10n.t('a user name in the address');
+      return l10n.t('user name in the address');
     case 'token':
-      return l10n.t('a token in the address');
+      return l10n.t('token in the address');
   }
 }
 

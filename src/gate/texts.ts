@@ -33,7 +33,7 @@ function ruleText(failure: Failure): string {
   const { rule, check = '', checks = [], reasons = [], expected, actual } = failure;
   switch (rule) {
     case 'result':
-      return l10n.t('The result is {0}, but must be at least {1}.', actual, expected);
+      return l10n.t('The result is “{0}”, but must be at least “{1}”.', actual, expected);
     case 'score':
       return l10n.t('The score is {0}, but must be at least {1}.', actual, expected);
     case 'check':
@@ -47,7 +47,7 @@ function ruleText(failure: Failure): string {
         checks.map(checkName).join(', '),
       );
     case 'maxAge':
-      return l10n.t('The result is {0} old, but may be at most {1} old.', actual, expected);
+      return l10n.t('The result is {0} old; the maximum is {1}.', actual, expected);
     case 'missing':
       return l10n.t('The page has no report.');
   }
@@ -74,9 +74,9 @@ function checkName(name: string): string {
 export function unknownText(unknown: Unknown, service: string): string {
   switch (unknown.kind) {
     case 'cutShort':
-      return l10n.t('The list of reports couldn’t be read to its end, and the page isn’t in the part that was.');
+      return l10n.t('Not all reports could be read, and none of those read is for this page.');
     case 'notRated':
-      return l10n.t('The report isn’t rated yet.');
+      return l10n.t('The page hasn’t been rated yet.');
     case 'noScore':
       return l10n.t('The report has no score.');
     case 'noDate':
@@ -128,7 +128,7 @@ export function stateText(state: PageState): string {
     case 'stale':
       return l10n.t('stale');
     case 'notDetermined':
-      return l10n.t('not determined');
+      return l10n.t('unknown');
   }
 }
 
@@ -159,9 +159,7 @@ function sentenceOf(problem: RunProblem): string {
     case 'service':
       return problemText(problem.problem, problem.service);
     case 'files':
-      return l10n.t(
-        'Not all pages are known, because the folder has more files than are read. Add a “sitemap” to the gate.',
-      );
+      return l10n.t('Not all pages are known because the folder has too many files. Add a “sitemap” to the gate.');
     case 'morePages':
       return problem.doubts.length > 0
         ? l10n.t(
@@ -184,9 +182,9 @@ function sentenceOf(problem: RunProblem): string {
         someOf(problem.places),
       );
     case 'cutShort':
-      return l10n.t('The list of reports couldn’t be read to its end.');
+      return l10n.t('Not all reports could be read.');
     case 'noPrivacy':
-      return l10n.t('The reports don’t say who can see them.');
+      return l10n.t('The service doesn’t say who can see the reports.');
     case 'unknownPrivacy':
       return l10n.t(
         'Reports for pages that look unpublished, for which the service doesn’t send the privacy: {0}.',
@@ -212,7 +210,7 @@ function sitemapText({ why, place: named, status, broken }: RunProblem & { reado
         printable(broken?.example ?? ''),
       );
     case 'unread':
-      return l10n.t('There are more pages in {0} than are read.', place);
+      return l10n.t('{0} has too many pages; the rest were skipped.', place);
     case 'notSitemap':
     case 'doctype':
     case 'notText':
@@ -244,9 +242,9 @@ function baselineText(why: (RunProblem & { kind: 'baseline' })['why'], file: str
     case 'unreadable':
       return l10n.t('The baseline {0} couldn’t be read. Restore it, or delete it and accept the failures again.', file);
     case 'incomplete':
-      return l10n.t('The baseline wasn’t changed, because not every page could be checked.');
+      return l10n.t('The baseline wasn’t changed because not all pages could be checked.');
     case 'unnamed':
-      return l10n.t('There’s no “baseline” in {0} to write to.', siteFileName);
+      return l10n.t('{0} doesn’t name a “baseline” file. Add one to the gate first.', siteFileName);
   }
 }
 
@@ -268,7 +266,9 @@ export function runTexts({ problems, changed, forgotten }: GateOutcome): readonl
       'line' in problem ? `${siteFileName}:${problem.line}: ${runProblemText(problem)}` : runProblemText(problem),
     ),
     ...forgotten.map(forgottenText),
-    ...unknownFiles.map((file) => l10n.t('{0} has changed, but it isn’t known which pages it makes.', file)),
+    ...unknownFiles.map((file) =>
+      l10n.t('{0} has changed, but it couldn’t be determined which pages it generates.', file),
+    ),
   ];
 }
 

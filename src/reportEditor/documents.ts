@@ -58,9 +58,9 @@ async function versionOf({ history }: Session, { id, seenAt }: NamedVersion): Pr
 /** Explains why a report of another service does not show. */
 export function elsewhereMessage({ service }: NamedReport): string {
   return service === ''
-    ? l10n.t('This report belongs to a service that isn’t used in this window. Switch to its connection to see it.')
+    ? l10n.t('This report belongs to a service that this window isn’t connected to. Switch connections to view it.')
     : l10n.t(
-        'This report belongs to {0}, which isn’t used in this window. Switch to its connection to see it.',
+        'This report belongs to {0}, which this window isn’t connected to. Switch connections to view it.',
         service,
       );
 }

@@ -22,7 +22,7 @@ export function serviceErrorText(problem: Problem, service: string, reader: Erro
         : l10n.t('{0} didn’t accept the API key.', service);
     case 'keyRefused':
       return reader.canReplaceKey
-        ? l10n.t('{0} didn’t accept the API key. Check the key, and enter it with “Replace API Key…”.', service)
+        ? l10n.t('{0} didn’t accept the API key. Check the key and enter it again with “Replace API Key…”.', service)
         : l10n.t('{0} didn’t accept the API key.', service);
     case 'redirected':
       return redirectedText(service, problem.to);
@@ -37,12 +37,12 @@ export function serviceErrorText(problem: Problem, service: string, reader: Erro
       }
       return reader.canReplaceKey
         ? l10n.t(
-            '{0} doesn’t allow this with your API key. Enter a key with permission, using “Replace API Key…”.',
+            'Your API key doesn’t have permission to do this on {0}. Use “Replace API Key…” to enter one that does.',
             service,
           )
         : l10n.t('{0} doesn’t allow this with your API key.', service);
     case 'notFound':
-      return l10n.t('This no longer exists on {0}. Refresh to see what does.', service);
+      return l10n.t('This no longer exists on {0}. Refresh the view.', service);
     case 'stillThere':
       return l10n.t(
         '{0} says that this doesn’t exist, but it’s still there. Your API key may not be allowed to change or delete it.',
@@ -85,7 +85,7 @@ function redirectedText(service: string, to: string | undefined): string {
 function rejectedText({ messages, status }: Problem & { readonly kind: 'rejected' }, service: string): string {
   if (messages.length > 0) return l10n.t('{0} didn’t accept this: {1}', service, messages.join(' '));
   return status < 300
-    ? l10n.t('{0} reported a failure but no reason. Try again later.', service)
+    ? l10n.t('{0} reported a failure without giving a reason. Try again later.', service)
     : l10n.t('{0} didn’t accept this (status {1}). Check what you entered.', service, status);
 }
 

@@ -9,7 +9,7 @@ export function faultText({ kind, field }: Fault): string {
     case 'tooLarge':
       return l10n.t('This file is larger than 1 MB and isn’t read. Keep only sites and the rules they need.');
     case 'notJson':
-      return l10n.t('This isn’t valid JSON, so the rest may be ignored.');
+      return l10n.t('This isn’t valid JSON. Everything after this point may be ignored.');
     case 'notObject':
       return l10n.t('“{0}” must be an object.', field);
     case 'unknownField':
@@ -26,7 +26,10 @@ export function faultText({ kind, field }: Fault): string {
     case 'outside':
       return l10n.t('“{0}” must be a path in this folder, so this entry is ignored.', field);
     case 'pattern':
-      return l10n.t('“{0}” isn’t a pattern like /blog/:slug, or shares no name with the other side.', field);
+      return l10n.t(
+        '“{0}” isn’t a valid pattern, such as /blog/:slug, or has no name in common with its counterpart (“path” or “file”).',
+        field,
+      );
     case 'noFile':
       return l10n.t('“{0}” doesn’t match any file in this folder.', field);
     case 'tooMany':
@@ -34,17 +37,18 @@ export function faultText({ kind, field }: Fault): string {
     case 'twice':
       return l10n.t('“{0}” is the address of another entry too, so this one is ignored. Put both into one.', field);
     case 'pagePattern':
-      return l10n.t('“{0}” isn’t a pattern like /blog/:slug.', field);
+      return l10n.t('“{0}” isn’t a valid pattern, such as /blog/:slug.', field);
     case 'level':
       return l10n.t('“{0}” must be error, warn, or off.', field);
     case 'result':
-      return l10n.t('“{0}” must be good or decent, alone or after a level in a list, or off.', field);
+      return l10n.t('“{0}” must be “good”, “decent”, or “off”, or a list such as {1}.', field, '["warn", "good"]');
     case 'number':
-      return l10n.t('“{0}” must be a number, alone or after a level in a list, or off.', field);
+      return l10n.t('“{0}” must be a number or “off”, or a list such as {1}.', field, '["warn", 70]');
     case 'age':
       return l10n.t(
-        '“{0}” must be an age such as 7d (m, h, d, or w), alone or after a level in a list, or off.',
+        '“{0}” must be an age such as “7d” (m, h, d, or w) or “off”, or a list such as {1}.',
         field,
+        '["warn", "7d"]',
       );
     case 'sitemap':
       return l10n.t('“{0}” must be a file in this folder or a web address.', field);

@@ -20,7 +20,7 @@ export const findFiles = reading(pageInput, {
     return {
       data,
       next: l10n.t(
-        'It isn’t known which files make up this page. Search the workspace for its path, or ask the user to run “Set Up Sites…”.',
+        'Couldn’t determine which files generate this page. Search the workspace for its path, or ask the user to run “Set Up Sites…”.',
       ),
     };
   },

@@ -54,7 +54,7 @@ export function reportCode({ id, url }: Report): string {
 export function whole(name: 'id' | 'url', text: string): string {
   if (printable(withoutCredentials(text)) === text) return asCode(text);
   throw new UserError(
-    l10n.t('“{0}” contains something that can’t be shown to the user as it is. Nothing was done.', name),
+    l10n.t('“{0}” contains something that can’t be shown to the user unchanged. Nothing was done.', name),
   );
 }
 

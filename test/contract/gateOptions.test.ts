@@ -85,7 +85,7 @@ describe('The command of the gate', function () {
     write({ result: 'best', resutl: 'good' });
     const { exitCode, out } = await run('check', '--format', 'text', '--format', 'junit=out/junit.xml');
     assert.equal(exitCode, 2);
-    assert.match(out, /site-reports\.json:1: “sites\[0\]\.gate\.result” must be good or decent/);
+    assert.match(out, /site-reports\.json:1: “sites\[0\]\.gate\.result” must be “good”, “decent”, or “off”/);
     assert.match(read('out/junit.xml'), /errors="3"/);
     assert.deepEqual(await sandbox.requests(), []);
   });
@@ -98,7 +98,7 @@ describe('The command of the gate', function () {
       ...formats.flatMap((it) => ['--format', `${it}=reports/${it}.txt`]),
     );
     assert.deepEqual([exitCode, err], [1, '']);
-    assert.match(out, /failed +\/imprint +The result is bad/);
+    assert.match(out, /failed +\/imprint +The result is “bad”/);
     assert.ok(!out.includes('\u001b'));
     for (const it of formats) {
       const text = read(`reports/${it}.txt`);
@@ -112,7 +112,7 @@ describe('The command of the gate', function () {
     const summary = path.join(folder.path, 'summary.md');
     const environment = { GITHUB_STEP_SUMMARY: summary };
     const { out } = await runCommand(['check', '--format', 'github'], folder.path, sandbox, environment);
-    assert.match(out, /^::error file=site-reports\.json,line=1,title=\/imprint::The result is bad/);
+    assert.match(out, /^::error file=site-reports\.json,line=1,title=\/imprint::The result is “bad”/);
     assert.match(readFileSync(summary, 'utf8'), /^## The gate failed/);
   });
 
@@ -169,7 +169,7 @@ describe('The command of the gate', function () {
     assert.equal(privacy.exitCode, 1);
     assert.match(
       privacy.out,
-      /staging\.seeded\.example\/imprint\?token=•••  \(an alias · a staging host · a token in the address\)/,
+      /staging\.seeded\.example\/imprint\?token=•••  \(alias · staging host · token in the address\)/,
     );
     assert.ok(!privacy.out.includes('secret-1'));
     const pairs = await run('pairs');
@@ -212,7 +212,7 @@ describe('The command of the gate', function () {
       assert.equal(unread.exitCode, 2);
       assert.match(
         unread.out,
-        /couldn’t be read: moved\.md[^]*Reports for unknown pages \(not in the sitemap or the code\): not determined\n$/,
+        /couldn’t be read: moved\.md[^]*Reports for unknown pages \(not in the sitemap or the code\): unknown\n$/,
       );
       const locations = ['/', '/Pricing/index.html', '/ABOUT', '/en/contact', '/2024/05/blog', '/login.php'].map(
         (it) => `<url><loc>${site}${it}</loc></url>`,

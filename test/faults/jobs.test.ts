@@ -94,6 +94,6 @@ function isForeseen(sentence: string, fault: FaultName): boolean {
     .replace(/after \w+ \d.*\d\s[AP]M/, 'after TIME')
     .replace(/to http:\S+?, which/, 'to TARGET, which');
   return [read, change].some(
-    (cell) => cell.sentence?.replace(' It isn’t known whether the change was made.', '') === said,
+    (cell) => cell.sentence?.replace(' The change may or may not have been made. Refresh to find out.', '') === said,
   );
 }

@@ -21,7 +21,7 @@ const fine: Cell = { sentence: undefined, change: 'done', sent: 1 };
 /** A GET is sent three times where the network or a gateway failed. */
 const fails = (sentence: string, sent = 1): Cell => ({ sentence, change: 'not done', sent });
 const doubts = (sentence: string, sent = 1): Cell => ({
-  sentence: `${sentence} It isn’t known whether the change was made.`,
+  sentence: `${sentence} The change may or may not have been made. Refresh to find out.`,
   change: 'unknown',
   sent,
 });
@@ -36,8 +36,8 @@ const webPage =
 const movedOn =
   'SERVICE redirected the request to TARGET, which isn’t followed. If that’s the service, change the connection’s address to it.';
 const unreadable = 'The response from SERVICE couldn’t be read. Make sure the address is right.';
-const keyRefused = 'SERVICE didn’t accept the API key. Check the key, and enter it with “Replace API Key…”.';
-const gone = 'This no longer exists on SERVICE. Refresh to see what does.';
+const keyRefused = 'SERVICE didn’t accept the API key. Check the key and enter it again with “Replace API Key…”.';
+const gone = 'This no longer exists on SERVICE. Refresh the view.';
 const rejected = (words: string) => `SERVICE didn’t accept this: ${words}`;
 const rejectedSilently = (status: number) => `SERVICE didn’t accept this (status ${status}). Check what you entered.`;
 const failed = (status: number) => `SERVICE reported an error (status ${status}). Try again later.`;
@@ -45,7 +45,7 @@ const busy = 'SERVICE received too many requests. Try again in a while.';
 const busyBefore = 'SERVICE received too many requests. You can try again now.';
 const busyUntil = 'SERVICE received too many requests. Try again after TIME.';
 const saysNo = rejected('No more today.');
-const saysNothing = 'SERVICE reported a failure but no reason. Try again later.';
+const saysNothing = 'SERVICE reported a failure without giving a reason. Try again later.';
 
 /** The same for reading and changing: nothing is done. */
 const nothing = (sentence: string, sent = 1): Row => ({ read: fails(sentence, sent), change: fails(sentence, sent) });

@@ -11,9 +11,13 @@ const neverOne: Readonly<Record<string, string>> = {
   '{0} limits requests to {1} a minute, of which some are kept for you.': 'a service’s name',
   'Not all pages are known, because {0} also makes pages that no file names. Add a “sitemap” to the gate.':
     'the name of a generator',
+  'matches {0} of {1} known pages': 'proposed from two on',
+  '{0} already exists and wasn’t changed. Copy what’s missing from this document.': 'the name of a file',
+  '{0} has errors. Fix the problems shown in the Problems view first.': 'the name of a file',
+  '{0} of {1} known reports have a file here': 'nothing is said of one',
   '{0} versions, from {1} to {2}': 'a history begins with two versions',
-  '{0} of {1} rated pages of {2} have a file here.': 'asked from two on',
-  '{0} of {1} rated pages of {2} have a file in {3}.': 'asked from two on',
+  '{0} of the {1} rated pages on {2} have a file here.': 'asked from two on',
+  '{0} of the {1} rated pages on {2} have a file in {3}.': 'asked from two on',
   'You created too many reports this month. {0} accepts new ones next month, or with another plan.': 'a service’s name',
   '{0} says that this doesn’t exist, but it’s still there. Your API key may not be allowed to change or delete it.':
     'a service’s name',
@@ -32,12 +36,12 @@ const neverOne: Readonly<Record<string, string>> = {
   'Export all {0} reports? This takes more than {1} requests.': 'more than 1,000 requests',
   'Delete {0} Reports': 'one report has a button of its own',
   'Delete {0} reports': 'asked above a hundred',
-  'Read {0} reports in full, with one request each?': 'asked above fifty',
+  'Load {0} reports in full? This takes one request each.': 'asked above fifty',
   'Load all {0} rows of {1}?': 'asked above a thousand',
   'Only the first {0} rows are shown for {1}. Search or filter to see others.': 'always 20,000',
   'Load the first {0} of {1} rows of {2}?': 'always 20,000',
-  'Only the first {0} files of {1} were searched.': 'said above 50,000',
-  'Only the first {0} files of {1} were read for addresses that they define.': 'said above 10,000',
+  'Only the first {0} files in {1} were searched.': 'said above 50,000',
+  'Only the first {0} files in {1} were checked for page addresses.': 'said above 10,000',
 };
 
 /** The code that makes texts. */

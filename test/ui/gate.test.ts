@@ -68,7 +68,10 @@ test('A site with rules is reviewed and checked', { tag: '@release' }, async ({ 
     await workbench.runCommand('Terminal: Focus Terminal');
     await workbench.picture(`check, terminal, ${theme}`);
     await workbench.runCommand('Problems: Focus on Problems View');
-    await page.locator('.markers-panel').getByText('/bad: The result is bad, but must be at least decent.').waitFor();
+    await page
+      .locator('.markers-panel')
+      .getByText('/bad: The result is “bad”, but must be at least “decent”.')
+      .waitFor();
     await workbench.picture(`check, problems, ${theme}`);
   });
 });

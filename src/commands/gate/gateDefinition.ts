@@ -31,7 +31,7 @@ export function readDefinition(stated: TaskDefinition): GateTask {
   const read = v.safeParse(definition, stated);
   if (!read.success) {
     const field = read.issues[0].path?.[0].key;
-    throw new UserError(l10n.t('The task’s “{0}” isn’t valid. Correct it in tasks.json.', String(field)));
+    throw new UserError(l10n.t('“{0}” isn’t valid in this task. Fix it in tasks.json.', String(field)));
   }
   const { site, maxWarnings, wait, ...options } = read.output;
   return { site, maxWarnings, options: { ...options, ...(wait !== undefined && { wait: wait * minute }) } };

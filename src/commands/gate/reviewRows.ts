@@ -84,7 +84,7 @@ function unclearRows({ unclear }: Coverage): readonly ReviewRow[] {
   return [
     {
       label: l10n.t('Reports that may have a page'),
-      description: `${formatCount(unclear.length)} · ${l10n.t('not determined')}`,
+      description: `${formatCount(unclear.length)} · ${l10n.t('unknown')}`,
       detail: l10n.t('Their addresses differ from those of pages only in how they’re written: {0}.', joined(named)),
       iconPath: new ThemeIcon('question'),
     },
@@ -119,7 +119,7 @@ function rowOf(label: string, icon: string, { found, told, fine, value }: Answer
   const shown = found === undefined ? 'question' : found === 0 ? 'check' : icon;
   return {
     label,
-    description: found === undefined ? l10n.t('not determined') : formatCount(found),
+    description: found === undefined ? l10n.t('unknown') : formatCount(found),
     ...(detail !== undefined && { detail }),
     iconPath: new ThemeIcon(shown),
     ...(value !== undefined && found !== undefined && found > 0 && { value }),

@@ -24,7 +24,7 @@ export const reviewSite: Command = async (context) => {
   const session = sessionOf(context);
   const { folder, site } = await pickSite(context, l10n.t('Review Site'), anyOf);
   if ((await folder.stated()).faults.length > 0)
-    throw new UserError(l10n.t('First correct the faults in {0}, which are in Problems.', siteFileName));
+    throw new UserError(l10n.t('{0} has errors. Fix the problems shown in the Problems view first.', siteFileName));
   const under: UnderReview = { context, session, folder, site };
   const review = await read(under, async (rest) => reviewOf({ ...(await inputOf(under)), ...rest }));
   await chooseUntilDone(under, siteLabel(site), reviewRows(site, review, session.connection.name));
@@ -55,7 +55,7 @@ type Rest = Required<Pick<SiteInput, 'signal' | 'tell'>>;
 
 function anyOf(sites: readonly ConfiguredSite[]): readonly ConfiguredSite[] {
   if (sites.length > 0) return sites;
-  throw new UserError(l10n.t('No sites are stated in {0} yet.', siteFileName));
+  throw new UserError(l10n.t('No sites are defined in {0} yet.', siteFileName));
 }
 
 async function inputOf(under: UnderReview) {

@@ -100,8 +100,8 @@ export function gatedSites(sites: readonly ConfiguredSite[], url?: string): read
   if (gated.length > 0) return gated;
   throw new UserError(
     chosen.length === 0 && url !== undefined
-      ? l10n.t('{0} has no site {1}.', siteFileName, url)
-      : l10n.t('No site in {0} has a “gate”. Add one to say what its pages must be like.', siteFileName),
+      ? l10n.t('{0} doesn’t define the site {1}.', siteFileName, url)
+      : l10n.t('No site in {0} has a “gate”. Add one to define the rules for its pages.', siteFileName),
   );
 }
 

@@ -65,7 +65,7 @@ async function showToCopy(
   { path, language, text }: BuildFile,
 ): Promise<void> {
   await window.showTextDocument(await workspace.openTextDocument({ language, content: text }));
-  const exists = l10n.t('There’s already a {0}, which wasn’t changed. Copy what it lacks from this document.', path);
+  const exists = l10n.t('{0} already exists and wasn’t changed. Copy what’s missing from this document.', path);
   await tellWhatRemains(context, folder, exists);
 }
 

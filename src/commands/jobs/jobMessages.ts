@@ -39,7 +39,7 @@ function nextStep(job: Job, isBroken: boolean): NextStep | undefined {
   if (failed.length > 0 || job.phase === 'finishing') {
     return { label: l10n.t('Show Job'), command: 'showJobs' };
   }
-  if (job.worse.length > 0) return { label: l10n.t('Show Worse'), command: 'showJobs' };
+  if (job.worse.length > 0) return { label: l10n.t('Show What Got Worse'), command: 'showJobs' };
   if (job.bad.length > 0) return { label: l10n.t('Show Bad'), command: 'showJobs' };
   if (restored.length > 0) return { label: l10n.t('Undo'), command: 'undoJob' };
   return undefined;

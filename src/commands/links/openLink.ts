@@ -39,7 +39,7 @@ export class LinkOpener {
   private async openNow(link: Link | undefined): Promise<void> {
     try {
       if (link === undefined) {
-        throw new UserError(l10n.t('This link is incomplete. Ask for it to be copied again.'));
+        throw new UserError(l10n.t('This link is incomplete. Ask for a new one.'));
       }
       if (this.declined.has(link.service)) return;
       await useService(this.context, link.service);

@@ -20,7 +20,7 @@ export const saveQuery: Command = async (context) => {
   const askName = askText(
     () => ({
       prompt: l10n.t(
-        'Name of the query that the Reports view shows now. An existing query with this name is replaced.',
+        'Name for the current search, filters, and order of the Reports view. A saved query with this name is replaced.',
       ),
       value: name,
       validate: (text) => (text.trim() === '' ? l10n.t('Enter a name.') : undefined),

@@ -40,7 +40,7 @@ interface Search {
 function severalWords(text: string): string | undefined {
   const { server, local } = searchTermsOf(text);
   if (local.length === 0) return undefined;
-  return l10n.t('The service searches for “{0}”; the other words filter the loaded rows', server);
+  return l10n.t('The service searches only for “{0}”; the other words filter the loaded rows', server);
 }
 
 /** Restores the former search if the person leaves the box. */

@@ -79,7 +79,9 @@ async function create(context: CommandContext, session: Target, draft: Draft): P
     if (!(error instanceof ServiceError)) throw error;
     if (error.mayHaveHappened) {
       creations.takeFailed();
-      const sentence = l10n.t('It isn’t known whether the report exists now. The list was refreshed; check it first.');
+      const sentence = l10n.t(
+        'Couldn’t determine whether the report was created. The list was refreshed; look there before you try again.',
+      );
       throw new UserError(`${describeError(error)} ${sentence}`);
     }
     if (error.problem.kind !== 'rejected') throw error;

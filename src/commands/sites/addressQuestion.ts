@@ -59,8 +59,8 @@ function textOf({ folder, proposal: { rated, allRated }, site: { host } }: Quest
   const counts = [formatCount(rated), formatCount(allRated), host];
   const found =
     (workspace.workspaceFolders ?? []).length > 1
-      ? l10n.t('{0} of {1} rated pages of {2} have a file in {3}.', ...counts, folder.folder.name)
-      : l10n.t('{0} of {1} rated pages of {2} have a file here.', ...counts);
+      ? l10n.t('{0} of the {1} rated pages on {2} have a file in {3}.', ...counts, folder.folder.name)
+      : l10n.t('{0} of the {1} rated pages on {2} have a file here.', ...counts);
   return l10n.t('{0} Create {1} for this site?', found, siteFileName);
 }
 

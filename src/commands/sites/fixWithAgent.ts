@@ -40,7 +40,7 @@ export const fixWithAgent: Command = async (context, args) => {
       ? l10n.t('No file of this workspace is known to generate the page.')
       : l10n.t('“files” are the files that generate the page, as far as they’re known.'),
     l10n.t(
-      'To verify: after the page is published with your change, have the report rated again and read the verdict.',
+      'To verify: after the page is published with your change, update the report’s results and read the new rating.',
     ),
   ].join('\n\n');
   // Guessed files are named in the text, but not attached.

@@ -84,7 +84,7 @@ export async function sourceOf(
     throw await siteError(
       sites,
       l10n.t(
-        'It isn’t known which file here generates {0}. Use “Set Up Sites…” to define which files generate which pages.',
+        'Couldn’t determine which file here generates {0}. Use “Set Up Sites…” to define which files generate which pages.',
         page,
       ),
       setUp,

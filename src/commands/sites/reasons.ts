@@ -5,7 +5,7 @@ import type { Source } from '../../sources';
 export function reasonOf({ confidence, reason }: Source): string {
   switch (confidence) {
     case 'stated':
-      return l10n.t('stated in {0}', reason);
+      return l10n.t('defined in {0}', reason);
     case 'convention':
       return l10n.t('by convention ({0})', reason);
     case 'guess':

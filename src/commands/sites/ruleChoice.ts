@@ -35,7 +35,7 @@ export async function withRules(
     found.map((proposal) => itemOf(site, proposal, proposals.size > 1)),
   );
   if (items.length === 0) return stated;
-  const chosen = await pickMany(items, l10n.t('Rules for Pages Without a File'));
+  const chosen = await pickMany(items, l10n.t('Choose Rules for Pages Without a Known File'));
   if (chosen === undefined) throw new CancellationError();
   const rulesOf = (site: ConfiguredSite) =>
     chosen.flatMap((it): readonly SiteRule[] => (it.site === site ? [it.rule] : []));
@@ -44,7 +44,7 @@ export async function withRules(
 
 /** "/blog/:slug → posts/:slug.md", with how many pages that explains. */
 function itemOf(site: ConfiguredSite, { rule, explained, pages }: RuleProposal, isSeveral: boolean) {
-  const counted = l10n.t('known pages matched: {0} of {1}', formatCount(explained), formatCount(pages));
+  const counted = l10n.t('matches {0} of {1} known pages', formatCount(explained), formatCount(pages));
   return {
     label: l10n.t('{0} → {1}', rule.path, rule.files.join()),
     description: [...(isSeveral ? [shortUrl(site.url)] : []), counted].join(' · '),

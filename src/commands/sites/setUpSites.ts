@@ -43,7 +43,7 @@ function isSetUp(value: unknown): value is SetUpArgument {
 }
 
 function messageOf(found: string, isNew: boolean): string {
-  if (found === '') return l10n.t('No sites are stated in {0} yet.', siteFileName);
+  if (found === '') return l10n.t('No sites are defined in {0} yet.', siteFileName);
   return isNew ? l10n.t('{0} was created. Found {1}.', siteFileName, found) : l10n.t('Found {0}.', found);
 }
 

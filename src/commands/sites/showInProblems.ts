@@ -91,7 +91,7 @@ async function filesOf(sites: WorkspaceSites, reports: readonly Report[], setUp:
   throw await siteError(
     sites,
     l10n.t(
-      'It isn’t known which files here generate these pages. Use “Set Up Sites…” to define which files generate which pages.',
+      'Couldn’t determine which files here generate these pages. Use “Set Up Sites…” to define which files generate which pages.',
     ),
     setUp,
   );
@@ -118,14 +118,14 @@ function isGone(error: unknown): boolean {
 
 async function confirm(count: number): Promise<void> {
   const read = l10n.t('Read');
-  const question = l10n.t('Read {0} reports in full, with one request each?', formatCount(count));
+  const question = l10n.t('Load {0} reports in full? This takes one request each.', formatCount(count));
   if ((await ask.information(question, undefined, read)) !== read) throw new CancellationError();
 }
 
 function leftOut(count: number): string {
   return plural(
     count,
-    l10n.t('{0} report was left out because it isn’t known which file here generates its page.'),
-    l10n.t('{0} reports were left out because it isn’t known which files here generate their pages.'),
+    l10n.t('{0} report was skipped because its source file isn’t known.'),
+    l10n.t('{0} reports were skipped because their source files aren’t known.'),
   );
 }

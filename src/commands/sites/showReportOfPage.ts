@@ -25,7 +25,7 @@ export const showReportOfPage: Command = async (context, { first }) => {
   const address = addressIn(first);
   if (address !== undefined) return showReportOf(context, session, address);
   const file = first instanceof Uri ? first : window.activeTextEditor?.document.uri;
-  if (file === undefined) throw new UserError(l10n.t('Open the file of a page first.'));
+  if (file === undefined) throw new UserError(l10n.t('First open a file that generates a page.'));
   return showReportOfFile(context, session, file);
 };
 
@@ -127,7 +127,7 @@ async function addressOf(pages: readonly FilePages[]): Promise<string> {
 
 /** Returns the address of a page that a file may make, checked by the person. */
 async function confirmedAddress({ address, site }: FilePages): Promise<string> {
-  const prompt = l10n.t('It isn’t certain which page this file generates. Check the address.');
+  const prompt = l10n.t('This file may generate a different page. Check the address.');
   return askAddress(prompt, address ?? `${site.url}/`);
 }
 
@@ -135,7 +135,7 @@ function noPage(sites: WorkspaceSites, file: Uri): Promise<UserError> {
   return siteError(
     sites,
     l10n.t(
-      'It isn’t known which page this file generates. Use “Set Up Sites…” to define which files generate which pages.',
+      'Couldn’t determine which page this file generates. Use “Set Up Sites…” to define which files generate which pages.',
     ),
     { next: { command: 'showReportOfPage', args: [file] } },
   );

@@ -18,7 +18,7 @@ export async function siteError(
   argument: SetUpArgument = {},
 ): Promise<UserError> {
   const isWithoutAddress = await sites.lacksAddresses();
-  const noAddress = l10n.t('The address of this site isn’t stated here. Use “Set Up Sites…” to define it.');
+  const noAddress = l10n.t('The address of this site isn’t defined here. Use “Set Up Sites…” to define it.');
   return new UserError(await withLeftOut(isWithoutAddress ? noAddress : otherwise, sites.folders), {
     label: setUpLabel(),
     command: commandId('setUpSites'),
@@ -48,12 +48,8 @@ export async function withLeftOut(message: string, folders: readonly FolderSites
 async function leftOutOf(folder: FolderSites): Promise<string | undefined> {
   const { name } = folder.folder;
   if (!(await folder.isWhole()))
-    return l10n.t('Only the first {0} files of {1} were searched.', formatCount(maxFilesFound), name);
+    return l10n.t('Only the first {0} files in {1} were searched.', formatCount(maxFilesFound), name);
   if (await folder.leavesOutMatter())
-    return l10n.t(
-      'Only the first {0} files of {1} were read for addresses that they define.',
-      formatCount(maxFilesRead),
-      name,
-    );
+    return l10n.t('Only the first {0} files in {1} were checked for page addresses.', formatCount(maxFilesRead), name);
   return undefined;
 }

@@ -45,7 +45,7 @@ export async function askProposal(
     value,
   }));
   const another = { label: l10n.t('Enter Another Address…'), value: 'another' as const };
-  const title = l10n.t('Site Generated from {0}', folder.folder.name);
+  const title = l10n.t('Choose the Site Generated from {0}', folder.folder.name);
   const chosen = await askOption<Proposal | 'another'>(title, [...options, another]);
   return chosen === 'another' ? undefined : chosen;
 }
@@ -111,7 +111,7 @@ function findingsText({ conventions }: Site, { pages, rated }: Findings, doubts:
 
 function fitText({ known, withFile }: Findings): readonly string[] {
   if (known === 0) return [];
-  return [l10n.t('known reports with a file here: {0} of {1}', formatCount(withFile), formatCount(known))];
+  return [l10n.t('{0} of {1} known reports have a file here', formatCount(withFile), formatCount(known))];
 }
 
 function hostOf({ url }: Proposal): string {

@@ -69,7 +69,7 @@ export async function reportsFor(
   const lists = headers.map((header) => listOf(header, session.store.query));
   const read = lists.length === 0 ? [] : await readLists(session, lists, keep);
   const reports = eachOnce([...single, ...read.flatMap((list) => list.reports)]);
-  if (reports.length === 0) throw new UserError(l10n.t('This contains no reports.'));
+  if (reports.length === 0) throw new UserError(l10n.t('The selection contains no reports.'));
   return { ...targetOf(session, reports, lists), parts: lists.length === 0 ? undefined : partsOf(reports, read) };
 }
 

@@ -141,7 +141,7 @@ async function pickLongList({ views }: CommandContext): Promise<ListRequest> {
   const lists = Object.values(views.trees).flatMap((tree) => tree.lists.all);
   const unfinished = lists.filter(({ state }) => state.rest === 'offered');
   const items = unfinished.map(({ list }) => ({ label: listName(list), list }));
-  if (items.length === 0) throw new UserError(l10n.t('Everything the service offers for the open lists is loaded.'));
+  if (items.length === 0) throw new UserError(l10n.t('There’s nothing more to load in the open lists.'));
   const [only] = items.length === 1 ? items : [];
   return (only ?? (await pickOne(items, l10n.t('Choose a list to load more of')))).list;
 }

@@ -15,7 +15,7 @@ export function countTexts(counts: Counts): readonly string[] {
     [counts.failed, l10n.t({ message: 'Failed: {0}', args: [counts.failed], comment: 'The number of pages' })],
     [counts.missing, l10n.t('Missing: {0}', counts.missing)],
     [counts.stale, l10n.t('Stale: {0}', counts.stale)],
-    [counts.notDetermined, l10n.t('Not determined: {0}', counts.notDetermined)],
+    [counts.notDetermined, l10n.t('Unknown: {0}', counts.notDetermined)],
     [counts.accepted, l10n.t('Accepted: {0}', counts.accepted)],
     [counts.warnings, l10n.t('Warnings: {0}', counts.warnings)],
   ];
@@ -30,7 +30,7 @@ export function verdictText(exitCode: ExitCode): string {
     case 1:
       return l10n.t('The gate failed.');
     case 2:
-      return l10n.t('The gate can’t run as it is set up.');
+      return l10n.t('The gate isn’t set up correctly. See the problems above.');
     case 3:
       return l10n.t('The gate couldn’t check everything. Try again later.');
   }

@@ -66,10 +66,10 @@ function unreadable(lists: readonly ShownList[]): readonly string[] {
 function withheld(lists: readonly ShownList[]): readonly string[] {
   const names = lists
     .filter(({ state }) => state.rest === 'withheld')
-    .map(({ list, state }) => l10n.t('{0} (the first {1})', listName(list), formatCount(state.size)));
+    .map(({ list, state }) => l10n.t('{0} ({1} loaded)', listName(list), formatCount(state.size)));
   if (names.length === 0) return [];
   return [
-    l10n.t('The service doesn’t return any more results for {0}. Search or filter to see others.', listed(names)),
+    l10n.t('The service returns only part of these lists: {0}. Search or filter to see other rows.', listed(names)),
   ];
 }
 
@@ -120,10 +120,10 @@ function filteredHere(lists: readonly ShownList[], privacy: Privacy | undefined)
   const lines = [
     ...(search === undefined
       ? []
-      : [l10n.t('The service searches for “{0}”; the other words filter the loaded rows.', search.server)]),
+      : [l10n.t('The service searches only for “{0}”; the other words filter the loaded rows.', search.server)]),
     ...(privacy === undefined || partial.length === 0
       ? []
       : [l10n.t('The service can’t filter by privacy, so only loaded reports are filtered.')]),
   ];
-  return lines.length === 0 ? [] : [...lines, l10n.t('Load more to see more.')];
+  return lines.length === 0 ? [] : [...lines, l10n.t('Load more rows to see more matches.')];
 }

@@ -49,5 +49,5 @@ function descriptionOf({ view, query, roots }: ShownLists): string {
 function ageOf(roots: readonly PagedListState<unknown>[]): readonly string[] {
   const remembered = roots.filter(({ isRemembered }) => isRemembered).map(({ loadedAt = 0 }) => loadedAt);
   if (remembered.length === 0) return [];
-  return [l10n.t('as of {0}', relativeTime(earliest(remembered)))];
+  return [l10n.t('loaded {0}', relativeTime(earliest(remembered)))];
 }

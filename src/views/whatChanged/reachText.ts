@@ -23,7 +23,7 @@ function limitOf(reach: KnownReach): readonly string[] {
     case 'whole':
       return [];
     case 'limited':
-      return [l10n.t('Reports rated before {0} were only compared if they’re loaded.', absoluteTime(reach.back))];
+      return [l10n.t('Reports rated before {0} were compared only if they were loaded.', absoluteTime(reach.back))];
     case 'tooMany':
       return [l10n.t('The service doesn’t say which reports were rated last, so only loaded reports were compared.')];
     case 'unreadable':

@@ -5,8 +5,8 @@ import type { SkipReason } from '../../reports/changes/item';
 export function skipReason(reason: SkipReason): string {
   switch (reason) {
     case 'changed since':
-      return l10n.t('Its privacy was changed in the meantime and was left as is.');
+      return l10n.t('Its privacy was changed by someone else, so it was left as is.');
     case 'created since':
-      return l10n.t('Another report for this page was created in the meantime, so this one wasn’t.');
+      return l10n.t('Another report for this page was created in the meantime, so no second one was created.');
   }
 }

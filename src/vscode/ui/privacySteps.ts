@@ -113,7 +113,7 @@ export function askPassword(draft: PrivacyDraft, warning?: string): Step {
     () => ({
       prompt: [
         ...(warning === undefined ? [] : [warning]),
-        l10n.t('The password that protects the report. It’s sent to the service and isn’t stored anywhere else.'),
+        l10n.t('The password that protects the report. It’s sent to the service and isn’t saved on this machine.'),
       ].join(' '),
       value: draft.password,
       isSecret: true,

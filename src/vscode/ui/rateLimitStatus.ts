@@ -15,7 +15,7 @@ export function showRateLimit(service: string, milliseconds: number, isTold: () 
   const until = systemClock.elapsed() + milliseconds;
   const item = window.createStatusBarItem('siteReports.hold', StatusBarAlignment.Left);
   item.name = l10n.t('Site Reports: Waiting');
-  item.tooltip = l10n.t('{0} received too many requests. The next ones are sent when the wait is over.', service);
+  item.tooltip = l10n.t('{0} received too many requests. Requests resume after the wait.', service);
   const tell = () => {
     const seconds = Math.ceil((until - systemClock.elapsed()) / 1000);
     if (seconds <= 0) {

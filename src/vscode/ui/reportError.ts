@@ -12,7 +12,7 @@ export async function reportError(error: unknown, log: Pick<Log, 'error' | 'show
   if (error instanceof CancellationError || error instanceof AbortedError) return;
   const doubt =
     error instanceof ServiceError && error.mayHaveHappened
-      ? [l10n.t('It isn’t known whether the change was made.')]
+      ? [l10n.t('The change may or may not have been made. Refresh to find out.')]
       : [];
   const sentence = [describeError(error), ...doubt].join(' ');
   if (error instanceof ServiceError) for (const line of [sentence, ...technicalWords(error.problem)]) log.error(line);

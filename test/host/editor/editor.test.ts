@@ -209,10 +209,10 @@ describe('A folder whose address nothing states', () => {
     for (const file of ['app/page.tsx', 'app/about/page.tsx']) {
       assert.deepEqual(await answersOf('executeCodeLensProvider', fileOf(file)), []);
       await person().runs(commandId('showReportOfPage'), fileOf(file));
-      await person().isTold('The address of this site isn’t stated here. Use “Set Up Sites…” to define it.');
+      await person().isTold('The address of this site isn’t defined here. Use “Set Up Sites…” to define it.');
     }
     await person().runs(commandId('goToFile'), { id: String(id) });
-    await person().isTold('The address of this site isn’t stated here. Use “Set Up Sites…” to define it.');
+    await person().isTold('The address of this site isn’t defined here. Use “Set Up Sites…” to define it.');
     assert.equal(vscode.window.activeTextEditor, undefined);
   });
 });
@@ -222,7 +222,7 @@ describe('A folder whose address only its reports say', () => {
   const person = aPerson();
   const url = 'https://www.made.example';
   const question = '2 of 3 rated pages of made.example have a file here. Create site-reports.json for this site?';
-  const noAddress = 'The address of this site isn’t stated here. Use “Set Up Sites…” to define it.';
+  const noAddress = 'The address of this site isn’t defined here. Use “Set Up Sites…” to define it.';
   aSiteFolder(() => ({ 'next.config.js': '', 'app/page.tsx': '', 'app/about/page.tsx': '' }));
   let ids: Readonly<Record<string, string>> = {};
   beforeEach(async () => {

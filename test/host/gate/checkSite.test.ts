@@ -70,7 +70,7 @@ describe('A site that is checked', () => {
     const code = await exitCodeAfter(() => person().runs(commandId('checkSite')));
     assert.equal(code, 1);
     assert.deepEqual(problems(), [
-      ['bad.html', 0, vscode.DiagnosticSeverity.Error, '/bad: The result is bad, but must be at least decent.'],
+      ['bad.html', 0, vscode.DiagnosticSeverity.Error, '/bad: The result is “bad”, but must be at least “decent”.'],
       ['site-reports.json', 9, vscode.DiagnosticSeverity.Warning, '/new: The page has no report.'],
     ]);
     assert.deepEqual(await service.changes(), []);

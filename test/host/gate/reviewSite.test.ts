@@ -60,7 +60,7 @@ describe('The review of a site', () => {
     person().escapes();
     await review();
     const line = linesOf().find(([label]) => label === 'Reports for unknown pages');
-    assert.deepEqual([line?.[1], line?.[3]], ['not determined', false]);
+    assert.deepEqual([line?.[1], line?.[3]], ['unknown', false]);
     assert.match(String(line?.[2]), /couldn’t be read: reviewed\./);
   });
 
@@ -126,7 +126,7 @@ describe('The review of a site', () => {
         .items.map(({ label, detail }) => [label, detail]),
       [
         ['/bad', 'an alias · a staging host'],
-        ['/bad-token?token=•••', 'an alias · a staging host · a token in the address'],
+        ['/bad-token?token=•••', 'an alias · a staging host · token in the address'],
       ],
     );
     const privacies = async () => (await service.stored(alias)).map(({ privacy }) => privacy);
@@ -212,7 +212,7 @@ describe('The review of a site', () => {
       const missing = 'There’s no sitemap at reviewed/missing.xml.';
       assert.deepEqual(linesOf().slice(0, 3), [
         ['Pages without a report', '0', missing, false],
-        ['Reports for unknown pages', 'not determined', missing, false],
+        ['Reports for unknown pages', 'unknown', missing, false],
         [
           'Public reports for pages that look unpublished',
           '0',
@@ -231,8 +231,8 @@ describe('The review of a site', () => {
       assert.deepEqual(
         [without, left],
         [
-          ['Pages without a report', 'not determined', none, false],
-          ['Reports for unknown pages', 'not determined', none, false],
+          ['Pages without a report', 'unknown', none, false],
+          ['Reports for unknown pages', 'unknown', none, false],
         ],
       );
     });

@@ -138,7 +138,7 @@ describe('Many reports at once', () => {
     await rowOfView('reports', 'Good, 3');
     await running;
     const told = await person().isTold('updated');
-    assert.deepEqual([told.text, told.buttons], ['shop.example.org · 3 updated: 3 worse.', ['Show Worse']]);
+    assert.deepEqual([told.text, told.buttons], ['shop.example.org · 3 updated: 3 worse.', ['Show What Got Worse']]);
     const headers = (await rowsOf('reports')).filter(({ level }) => level === 1).map(({ label }) => label);
     assert.deepEqual(headers, ['Bad, 3', 'Decent, 0', 'Good, 0']);
     const [job] = jobs.all;

@@ -157,7 +157,7 @@ describe('A link for VS Code', () => {
     for (const [at, [what, of]] of hostile.entries()) {
       await open(`vscode://${authority}/${of()}`);
       await person().until(() => person().told.length > at);
-      assert.equal(person().told[at]?.text, 'This link is incomplete. Ask for it to be copied again.', what);
+      assert.equal(person().told[at]?.text, 'This link is incomplete. Ask for a new one.', what);
     }
     assert.deepEqual(await service.requests(), []);
   });

@@ -132,7 +132,7 @@ describe('A model that reads', () => {
     const host = new URL((await sandbox()).url).host;
     assert.equal(
       await failure(calls('readReport', { id: '987654' })),
-      `This no longer exists on ${host}. Refresh to see what does. Look for the report’s ID with site_reports_find_reports.`,
+      `This no longer exists on ${host}. Refresh the view. Look for the report’s ID with site_reports_find_reports.`,
     );
     assert.match(await failure(calls('readReport', { url: `${shop}/none` })), /has no report for this page\. Look for/);
     assert.deepEqual(await service.changes(), []);

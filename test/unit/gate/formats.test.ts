@@ -234,10 +234,10 @@ describe('The reports of a gate', () => {
       ]);
       assert.deepEqual(read?.slice(1, 4), [
         ['/', undefined],
-        ['/about', 'The result is bad, but must be at least decent.'],
+        ['/about', 'The result is “bad”, but must be at least “decent”.'],
         [
           String.raw`/x|<b>&"\u{7} ,y:%`,
-          'The result is bad, but must be at least decent. The baseline accepts decent at worst.',
+          'The result is “bad”, but must be at least “decent”. The baseline accepts decent at worst.',
         ],
       ]);
     });
@@ -289,7 +289,7 @@ describe('The reports of a gate', () => {
     );
     assert.equal(
       lines[0],
-      '::error file=apps/web/src/pages/[about] ü.astro,line=1,title=/about::The result is bad, but must be at least decent.',
+      '::error file=apps/web/src/pages/[about] ü.astro,line=1,title=/about::The result is “bad”, but must be at least “decent”.',
     );
     assert.deepEqual(
       lines.map((line) => line.startsWith('::error')),
@@ -347,17 +347,17 @@ describe('The reports of a gate', () => {
         'https://www.example.com',
         '  - site-reports.json:4: No known page matches the pattern /blog/*rest, but not all pages are known.',
         '  - /gone is in the baseline, but no longer checked. Prune the baseline to remove it.',
-        '  - README.md has changed, but it isn’t known which pages it makes.',
-        '  passed          /fixed              The page failed, and passed when it was rated again.',
-        '                                      “checks.title” is accepted in the baseline, but no longer fails. Prune the baseline to remove it.',
-        '  not determined  /unknown            New results were requested, but didn’t arrive in time.',
-        '  stale           /old                The result is 12d old, but may be at most 7d old.',
-        '  missing         /new                The page has no report.',
-        String.raw`  failed          /x|<b>&"\u{7} ,y:%  The result is bad, but must be at least decent. The baseline accepts decent at worst.`,
-        '  failed          /about              The result is bad, but must be at least decent.',
-        '                                      The check “a "check" ::error::x” failed.',
-        '                                      Warning: The score is 20, but must be at least 70.',
-        '  Passed: 3 · Failed: 2 · Missing: 1 · Stale: 1 · Not determined: 1 · Accepted: 1 · Warnings: 4',
+        '  - README.md has changed, but it couldn’t be determined which pages it generates.',
+        '  passed   /fixed              The page failed, and passed when it was rated again.',
+        '                               “checks.title” is accepted in the baseline, but no longer fails. Prune the baseline to remove it.',
+        '  unknown  /unknown            New results were requested, but didn’t arrive in time.',
+        '  stale    /old                The result is 12d old; the maximum is 7d.',
+        '  missing  /new                The page has no report.',
+        String.raw`  failed   /x|<b>&"\u{7} ,y:%  The result is “bad”, but must be at least “decent”. The baseline accepts decent at worst.`,
+        '  failed   /about              The result is “bad”, but must be at least “decent”.',
+        '                               The check “a "check" ::error::x” failed.',
+        '                               Warning: The score is 20, but must be at least 70.',
+        '  Passed: 3 · Failed: 2 · Missing: 1 · Stale: 1 · Unknown: 1 · Accepted: 1 · Warnings: 4',
         '',
         'The gate failed.',
         '',
@@ -418,9 +418,9 @@ describe('The reports of a gate', () => {
     const all = reported([{ ...outcome, pages: [both], problems, changed: { unknownFiles: [] }, forgotten: [] }]);
     assert.match(
       formats.junit(all),
-      /<failure type="failed" message="The result is bad[^<]*>[^<]*\nThe report has no score\.\nWarning/,
+      /<failure type="failed" message="The result is “bad”[^<]*>[^<]*\nThe report has no score\.\nWarning/,
     );
-    assert.match(text(all), /\n {2}- site-reports\.json:3: No page[^\n]*\n {2}- The list of reports/);
+    assert.match(text(all), /\n {2}- site-reports\.json:3: No page[^\n]*\n {2}- Not all reports/);
   });
 
   it('say what is wrong with the use, and are never an empty success', () => {

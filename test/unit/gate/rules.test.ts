@@ -115,7 +115,7 @@ describe('The rules of a gate', () => {
 
   it('say which pages they are not about', () => {
     const { gate } = gated({ pages: ['/blog/*rest'], exclude: ['/blog/drafts/*rest'], result: 'good' }).site;
-    assert.equal(explain(gate, '/about', '').against, 'No pattern of the gate matches this page.');
+    assert.equal(explain(gate, '/about', '').against, 'None of the gate’s patterns matches this page.');
     assert.equal(explain(gate, '/blog/drafts/x', '').against, 'This page is excluded by /blog/drafts/*rest.');
     assert.equal(explain(gate, '/blog/x.html', '').against, undefined);
   });

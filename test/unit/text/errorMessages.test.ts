@@ -22,7 +22,7 @@ describe('An error', () => {
     const { shown, logged } = await told(new ServiceError({ kind: 'tooSlow', seconds: 30 }, 'https://a.example', true));
     assert.match(
       shown.join(),
-      /a\.example didn’t respond within 30 seconds\..* It isn’t known whether the change was made\./,
+      /a\.example didn’t respond within 30 seconds\..* The change may or may not have been made\. Refresh to find out\./,
     );
     assert.deepEqual(logged, shown);
   });
