@@ -14,7 +14,6 @@ const neverOne: Readonly<Record<string, string>> = {
   'matches {0} of {1} known pages': 'proposed from two on',
   '{0} already exists and wasn’t changed. Copy what’s missing from this document.': 'the name of a file',
   '{0} has errors. Fix the problems shown in the Problems view first.': 'the name of a file',
-  '{0} of {1} known reports have a file here': 'nothing is said of one',
   '{0} versions, from {1} to {2}': 'a history begins with two versions',
   '{0} of the {1} rated pages on {2} have a file here.': 'asked from two on',
   '{0} of the {1} rated pages on {2} have a file in {3}.': 'asked from two on',

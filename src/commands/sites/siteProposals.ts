@@ -111,7 +111,14 @@ function findingsText({ conventions }: Site, { pages, rated }: Findings, doubts:
 
 function fitText({ known, withFile }: Findings): readonly string[] {
   if (known === 0) return [];
-  return [l10n.t('{0} of {1} known reports have a file here', formatCount(withFile), formatCount(known))];
+  return [
+    plural(
+      known,
+      l10n.t('{1} of {0} known report has a file here'),
+      l10n.t('{1} of {0} known reports have a file here'),
+      formatCount(withFile),
+    ),
+  ];
 }
 
 function hostOf({ url }: Proposal): string {

@@ -98,8 +98,9 @@ export async function sitesOf(site: MeasuredSite, isGiven: boolean): Promise<Inf
 /** Asks about every sampled page and file of a site, as the commands do. */
 export async function measure(site: MeasuredSite, isGiven: boolean): Promise<Measured> {
   const { sites, files, counts } = await sitesOf(site, isGiven);
-  // What is not known of a text decides nothing.
-  const read = (file: string) => Promise.resolve(site.texts.get(file) ?? '');
+  // What is not known of a text decides nothing; that of a page has front matter all the same.
+  const pages = new Set(site.pages.values());
+  const read = (file: string) => Promise.resolve(site.texts.get(file) ?? (pages.has(file) ? '---\n---\n' : ''));
   const index = await SourceIndex.build(sites, files, { matters: new FrontMatters({ read }, Infinity) });
   await index.readAll();
   const misses = [

@@ -437,7 +437,7 @@ describe('The file that says which sites a folder makes', () => {
       const proposed = person()
         .pick()
         .items.find(({ label }) => label === 'made.example');
-      assert.equal(proposed?.detail, 'HTML: 1 page, 1 rated · known reports with a file here: 1 of 3');
+      assert.equal(proposed?.detail, 'HTML: 1 page, 1 rated · 1 of 3 known reports have a file here');
       assert.equal(person().pick().items.at(-1)?.label, 'Enter Another Address…');
       await person().isTold('site-reports.json was created. Found HTML: 1 page, 1 rated.');
       const file = fileOf('site-reports.json');
