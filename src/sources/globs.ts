@@ -5,16 +5,25 @@ import { any, ignored, rest, textSegment, type Route, type Segment } from './rou
 export type Glob = readonly Route[];
 
 /** Limits of one glob. */
-const most = { characters: 200, alternatives: 10, rests: 3 };
+const most = { characters: 300, alternatives: 50, rests: 3 };
 
 /** Reads a glob of paths such as `drafts/**` or `*.{a,b}`; undefined if it has more than such wildcards. */
 export function readGlob(glob: string): Glob | undefined {
   if (glob.length > most.characters || /[!()[\]\\+@|?]/.test(glob)) return undefined;
-  const [before = '', names, after = '', ...more] = glob.split(/\{([^{}]*)\}/);
-  if (more.length > 0) return undefined;
-  const globs = (names?.split(',') ?? ['']).map((name) => before + name + after);
-  const routes = globs.map((value) => readPlain(value)).filter((value) => value !== undefined);
-  return routes.length === globs.length && routes.length <= most.alternatives ? routes : undefined;
+  const globs = alternativesOf(glob);
+  const routes = globs?.map((value) => readPlain(value)).filter((value) => value !== undefined);
+  return routes?.length === globs?.length ? routes : undefined;
+}
+
+/** A glob with each choice of what is in braces; undefined if these are too many. */
+function alternativesOf(glob: string): readonly string[] | undefined {
+  let globs = [''];
+  for (const [at, piece] of glob.split(/\{([^{}]*)\}/).entries()) {
+    const choices = at % 2 === 0 ? [piece] : piece.split(',');
+    if (globs.length * choices.length > most.alternatives) return undefined;
+    globs = globs.flatMap((start) => choices.map((choice) => start + choice));
+  }
+  return globs;
 }
 
 /** True if a path is one of those. */

@@ -5,6 +5,8 @@ import { Constants, itemsAt, termsAt, type Term } from './programValue';
 interface Holder {
   readonly key: string;
   readonly up: Holder | undefined;
+  /** The object that the key is in. */
+  readonly object: object;
 }
 
 /** A field in a program whose value is known without evaluating anything. */
@@ -22,17 +24,30 @@ export interface Field {
 interface Open {
   readonly mark: string;
   readonly holder: Holder | undefined;
+  readonly label: string | undefined;
 }
 
-type MaybeKnown = Omit<Field, 'value'> & { readonly value: string | undefined };
+/** A field in a program, also one whose value is not known. */
+export interface AnyField extends Omit<Field, 'value'> {
+  readonly value: string | undefined;
+  /** Its value if that is a list of known texts. */
+  readonly list: readonly string[] | undefined;
+  /** Its value if that is `true` or `false`. */
+  readonly flag: boolean | undefined;
+  /** True if its value is an object or a list. */
+  readonly isGroup: boolean;
+  /** The text before its object in a list: the name of the plugin that has these options. */
+  readonly label: string | undefined;
+}
 
-type WithList = Omit<Field, 'value'> & Stated<readonly string[]>;
-
-type Unresolved = Omit<Field, 'value'> & {
+type Unresolved = Omit<AnyField, 'value' | 'list' | 'flag'> & {
   readonly terms: readonly Term[];
   /** The items of a value that is a list. */
   readonly items: readonly (readonly Term[])[] | undefined;
 };
+
+/** The beginning of the key of what an object takes over from another one: `...shared`. */
+const spread = '...';
 
 /**
  * The fields of a JavaScript text whose value is a text: a literal (`site: 'https://…'`), a constant of the file that
@@ -40,27 +55,33 @@ type Unresolved = Omit<Field, 'value'> & {
  * read once, from beginning to end.
  */
 export function fieldsOf(text: string): readonly Field[] {
-  return valuesOf(text).flatMap(({ value, ...field }) => (value === undefined ? [] : [{ ...field, value }]));
+  return allFieldsOf(text).flatMap(({ value, ...field }) => (value === undefined ? [] : [{ ...field, value }]));
 }
 
-/** All fields of a JavaScript text, also those whose value is no known text. */
-function valuesOf(text: string): readonly MaybeKnown[] {
-  const { fields, constants } = new ProgramReader(text);
-  return fields.map((field) => ({ ...placeOf(field), value: constants.valueOf(field.terms) }));
+/** The program that was read last: it is asked for one setting after the other. */
+let latest: { readonly text: string; readonly fields: readonly AnyField[] } | undefined;
+
+/** All fields of a JavaScript text, also those whose value is not known. */
+export function allFieldsOf(text: string): readonly AnyField[] {
+  if (latest?.text !== text) latest = { text, fields: readFields(text) };
+  return latest.fields;
 }
 
-/** All fields of a JavaScript text, with their values where these are lists of texts. */
-function listsOf(text: string): readonly WithList[] {
-  const { fields, constants } = new ProgramReader(text);
-  return fields.map((field) => {
-    const values = field.items?.map((terms) => constants.valueOf(terms));
+function readFields(text: string): readonly AnyField[] {
+  const { fields, constants, lists } = new ProgramReader(text);
+  return fields.map(({ terms, items, ...field }) => {
+    const [term] = terms;
+    const stated = items ?? (term !== undefined && 'name' in term ? lists.get(term.name) : undefined);
+    const values = stated?.map((item) => constants.valueOf(item));
     const known = values?.filter((value) => value !== undefined);
-    return { ...placeOf(field), value: known?.length === values?.length ? known : undefined };
+    const list = known?.length === values?.length ? known : undefined;
+    return { ...field, list, flag: flagOf(terms), value: constants.valueOf(terms) };
   });
 }
 
-function placeOf({ key, holder, object, depth }: Unresolved): Omit<Field, 'value'> {
-  return { key, holder, object, depth };
+function flagOf([term, other]: readonly Term[]): boolean | undefined {
+  const name = other === undefined && term !== undefined && 'name' in term ? term.name : '';
+  return name === 'true' || name === 'false' ? name === 'true' : undefined;
 }
 
 /**
@@ -69,7 +90,7 @@ function placeOf({ key, holder, object, depth }: Unresolved): Omit<Field, 'value
  * @param depth number of open brackets around the field; by default, the outermost of that name counts
  */
 export function baseIn(text: string, name: string, depth?: number): string | undefined {
-  const [field] = valuesOf(text)
+  const [field] = allFieldsOf(text)
     .filter((field) => field.key === name && (depth === undefined || field.depth === depth))
     .toSorted((one, other) => one.depth - other.depth);
   if (field === undefined) return '';
@@ -106,12 +127,19 @@ export interface Stated<T> {
  * @param name with those of the objects around it, if any: `dir.pages`
  */
 export function statedText(text: string, name: string): Stated<string> | undefined {
-  return outermost(valuesOf(text), name);
+  return outermost(text, name);
 }
 
 /** A list of texts that a program states, as of `statedText`. */
 export function statedTexts(text: string, name: string): Stated<readonly string[]> | undefined {
-  return outermost(listsOf(text), name);
+  const field = outermost(text, name);
+  return field && { value: field.list };
+}
+
+/** What is said in a field to be so or not, as of `statedText`. */
+export function statedFlag(text: string, name: string): Stated<boolean> | undefined {
+  const field = outermost(text, name);
+  return field && { value: field.flag };
 }
 
 /** The names of those settings that a program states and that have to be evaluated. */
@@ -121,14 +149,31 @@ export function unreadIn(settings: Readonly<Record<string, Stated<unknown> | und
   );
 }
 
-/** True if a program has a field of that name, whatever its value. */
-export function hasField(text: string, name: string): boolean {
-  return valuesOf(text).some((field) => field.key === name);
+/** Those of some settings that a program states, whatever their values. */
+export function statedAmong(text: string, names: readonly string[]): readonly string[] {
+  return names.filter((name) => outermost(text, name) !== undefined);
 }
 
-function outermost<T extends Omit<Field, 'value'>>(fields: readonly T[], name: string): T | undefined {
+/** True if a program has a field of that name, whatever its value. */
+export function hasField(text: string, name: string): boolean {
+  return allFieldsOf(text).some((field) => field.key === name);
+}
+
+/** True for what an object takes over from another one. */
+export function isSpread({ key }: Pick<AnyField, 'key'>): boolean {
+  return key.startsWith(spread);
+}
+
+/** What the outermost objects of a program take over from objects that are not in it: `...shared`. */
+export function openSpreads(text: string): readonly string[] {
+  const spreads = allFieldsOf(text).filter((field) => isSpread(field) && field.holder === undefined);
+  const declared = new Set([...text.matchAll(/\b(?:const|let|var)\s+([\w$]+)/g)].map(([, name = '']) => name));
+  return spreads.map(({ key }) => key).filter((key) => !declared.has(key.slice(spread.length)));
+}
+
+function outermost(text: string, name: string): AnyField | undefined {
   const [key, ...holders] = name.split('.').reverse();
-  const isMeant = (field: T) => {
+  const isMeant = (field: AnyField) => {
     let holder = field.holder;
     for (const above of holders) {
       if (holder?.key !== above) return false;
@@ -136,16 +181,19 @@ function outermost<T extends Omit<Field, 'value'>>(fields: readonly T[], name: s
     }
     return true;
   };
-  const named = fields.filter((field) => field.key === key && isMeant(field));
+  const named = allFieldsOf(text).filter((field) => field.key === key && isMeant(field));
   return named.toSorted((one, other) => one.depth - other.depth)[0];
 }
 
 class ProgramReader {
   readonly fields: Unresolved[] = [];
   readonly constants = new Constants();
+  /** The constants that are lists. */
+  readonly lists = new Map<string, NonNullable<Unresolved['items']>>();
   private readonly tokens: readonly ProgramToken[];
   private readonly open: Open[] = [];
   private previous: ProgramToken | undefined;
+  private beforePrevious: ProgramToken | undefined;
   /** The key that a colon followed. */
   private key = '';
   /** The name that `const` introduces; its type may stand between it and its value. */
@@ -162,32 +210,40 @@ class ProgramReader {
     if (kind === 'word' || kind === 'text') this.takeName(token, next);
     else if (value === ':') this.takeColon(next);
     else if (isAssignment(value)) this.takeAssignment(value, next);
+    else if (value === spread && this.open.at(-1)?.mark === '{')
+      this.add(spread + (this.tokens[next]?.value ?? ''), []);
     else if ('{[('.includes(value)) this.enter(value);
     else if ('}])'.includes(value)) this.open.pop();
     if (value === ';') this.declared = '';
     if (value !== ':') this.key = '';
+    this.beforePrevious = this.previous;
     this.previous = token;
   }
 
   private takeName({ kind, value }: ProgramToken, next: number): void {
     const before = this.previous?.value ?? '';
     if (/^(?:const|let|var)$/.test(before)) this.declared = value;
-    const isShort = (before === '{' || before === ',') && kind === 'word' && this.open.at(-1)?.mark === '{';
+    const isFirst = /^(?:[{,]|async)$/.test(before) && kind === 'word' && this.open.at(-1)?.mark === '{';
     const after = this.tokens[next]?.value;
-    if (isShort && (after === ',' || after === '}')) this.add(value, [{ name: value }]);
+    if (isFirst && (after === ',' || after === '}')) this.add(value, [{ name: value }]);
+    // A method: what it returns is not known.
+    if (isFirst && after === '(') this.add(value, []);
   }
 
   private takeColon(next: number): void {
     const { kind, value = '' } = this.previous ?? {};
     if (kind !== 'word' && kind !== 'text') return;
     this.key = kind === 'word' ? value : value.slice(1, -1);
-    this.add(this.key, termsAt(this.tokens, next) ?? [], itemsAt(this.tokens, next));
+    const isGroup = /^[{[]$/.test(this.tokens[next]?.value ?? '');
+    this.add(this.key, termsAt(this.tokens, next) ?? [], itemsAt(this.tokens, next), isGroup);
   }
 
   private takeAssignment(mark: string, next: number): void {
     const { kind, value = '' } = this.previous ?? {};
     const terms = mark === '=' ? termsAt(this.tokens, next) : undefined;
+    const items = mark === '=' ? itemsAt(this.tokens, next) : undefined;
     if (this.declared !== '') {
+      if (items !== undefined) this.lists.set(this.declared, items);
       if (terms !== undefined) this.constants.set(this.declared, terms);
       // The value of a variable that is assigned again is not known any more.
     } else if (kind === 'word') this.constants.forget(value);
@@ -195,14 +251,30 @@ class ProgramReader {
   }
 
   private enter(mark: string): void {
-    const up = this.open.at(-1)?.holder;
-    const isKeyed = this.previous?.value === ':' && this.key !== '';
-    this.open.push({ mark, holder: isKeyed ? { key: this.key, up } : up });
+    const around = this.open.at(-1);
+    const before = this.previous?.value;
+    const holder =
+      before === ':' && this.key !== ''
+        ? { key: this.key, up: around?.holder, object: around ?? this }
+        : around?.holder;
+    this.open.push({ mark, holder, label: before === '(' ? around?.label : this.labelIn(around) });
   }
 
-  private add(key: string, terms: readonly Term[], items?: Unresolved['items']): void {
+  /** The text before a comma in a list. */
+  private labelIn(around: Open | undefined): string | undefined {
+    const { kind, value = '' } = this.beforePrevious ?? {};
+    const isAfter = around?.mark === '[' && this.previous?.value === ',' && kind === 'text';
+    return isAfter ? value.slice(1, -1) : undefined;
+  }
+
+  private add(key: string, terms: readonly Term[], items?: Unresolved['items'], isGroup = false): void {
     const around = this.open.at(-1);
-    this.fields.push({ key, terms, items, holder: around?.holder, object: around ?? this, depth: this.open.length });
+    const { holder, label } = around ?? {};
+    this.fields.push({
+      ...{ key, terms, items, isGroup, holder, label },
+      object: around ?? this,
+      depth: this.open.length,
+    });
   }
 }
 

@@ -353,7 +353,17 @@ describe('A glob', () => {
   });
 
   it('is left out if it is not a plain one', () => {
-    for (const glob of ['!a', '[ab]', '+(a)', '{a', 'a?', 'a*b*', '**/a/'.repeat(4), 'x'.repeat(300), '{a,b}{c,d}'])
+    for (const glob of [
+      '!a',
+      '[ab]',
+      '+(a)',
+      '{a',
+      'a?',
+      'a*b*',
+      '**/a/'.repeat(4),
+      'x'.repeat(400),
+      '{a,b}'.repeat(6),
+    ])
       assert.equal(readGlob(glob), undefined, glob);
   });
 });
