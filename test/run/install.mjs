@@ -5,7 +5,7 @@ import path from 'node:path';
 import { runQuietly } from './children.mjs';
 import { root, vsCodeFolder, vsCodeServerFolder } from './paths.mjs';
 
-/** @typedef {{ packages: Record<string, { version?: string, optional?: boolean }> }} LockFile */
+/** @typedef {{ packages: Record<string, { version?: string, optional?: boolean, os?: string[], cpu?: string[] }> }} LockFile */
 
 /** Native modules that stay unbuilt, and the JavaScript that stands in for them. */
 const STAND_INS = {
@@ -24,7 +24,9 @@ export async function install(folder) {
 function packagesOf(file) {
   if (!existsSync(file)) return '';
   const { packages } = /** @type {LockFile} */ (JSON.parse(readFileSync(file, 'utf8')));
-  const needed = Object.entries(packages).filter(([name, { optional }]) => name !== '' && optional !== true);
+  const isNeeded = (/** @type {LockFile['packages'][string]} */ { optional, os, cpu }) =>
+    optional !== true && os === undefined && cpu === undefined;
+  const needed = Object.entries(packages).filter(([name, it]) => name !== '' && isNeeded(it));
   return needed.map(([name, { version }]) => `${name} ${version}`).join('\n');
 }
 

@@ -24,23 +24,25 @@ export async function answersOf({ files, pages, guesses }: GeneratedSite): Promi
   const index = await indexOf(plainFiles(files));
   const made = new Map<string, Set<string | undefined>>();
   for (const [page, file] of pages) getOrAdd(made, pathOf(page), () => new Set()).add(file);
-  const { certain, url } = certainPages(index, files.keys());
+  const { certain, templates, url } = certainPages(index, files.keys());
   const claimed = [...certain].flatMap(([file, paths]) =>
     // What has no mark may be made of the file, such as a page that leads on.
     [...paths].flatMap((path) => (hasAny(made.get(path), [file, undefined]) ? [] : [`${file} → ${path}`])),
   );
   const [asked, missed] = [new Set<string>(), new Array<string>()];
   const ofFiles = [...pages].flatMap(([page, file]) => (file === undefined ? [] : [[pathOf(page), file] as const]));
+  let right = 0;
   for (const [path, file] of ofFiles) {
     const [first] = index.sourcesOf(url + encodeURI(path));
+    // A template makes any number of pages, which are asked for one by one.
+    const isOfTemplate = templates.has(file) && first?.confidence !== 'guess';
     const isAsked = guesses.has(file);
     const isOther = first !== undefined && first.file !== file;
     if (isOther && (first.confidence !== 'guess' || !isAsked)) missed.push(`${path} → ${first.file}, not ${file}`);
-    else if (certain.get(file)?.has(path) === true) continue;
+    else if (isOfTemplate || certain.get(file)?.has(path) === true) right++;
     else if (!isAsked) missed.push(`${path} → ${first === undefined ? 'nothing' : 'perhaps'} ${file}`);
     else asked.add(file);
   }
-  const right = ofFiles.filter(([path, file]) => certain.get(file)?.has(path)).length;
   return { pages: ofFiles.length, certain: right, asked, claimed, missed };
 }
 
@@ -57,19 +59,24 @@ async function indexOf(texts: ReadonlyMap<string, string>): Promise<SourceIndex>
   return index;
 }
 
-/** The pages that each file makes for certain, and the address of their site. */
+/** The pages that each file makes for certain, the files that are templates of any, and the address of their site. */
 function certainPages(index: SourceIndex, files: Iterable<string>) {
   const certain = new Map<string, Set<string>>();
+  const templates = new Set<string>();
   let url = '';
   for (const file of files) {
     for (const { site, confidence, address } of index.pagesOf(file)) {
       url = site.url;
-      if (confidence === 'guess' || address === undefined) continue;
+      if (confidence === 'guess') continue;
+      if (address === undefined) {
+        templates.add(file);
+        continue;
+      }
       const path = decodeURI(pathOf(address.slice(url.length + 1)));
       getOrAdd(certain, file, () => new Set()).add(path);
     }
   }
-  return { certain, url };
+  return { certain, templates, url };
 }
 
 function hasAny<T>(set: ReadonlySet<T> | undefined, items: readonly T[]): boolean {

@@ -33,7 +33,7 @@ export const generators: readonly Generator[] = [
   packages('eleventy', '@11ty/eleventy/cmd.cjs', ['--quiet'], ['_site']),
   packages('hexo', 'hexo/bin/hexo', ['generate', '--silent'], ['public']),
   packages('astro', 'astro/bin/astro.mjs', ['build', '--silent'], ['dist']),
-  packages('vitePress', 'vitepress/bin/vitepress.js', ['build'], ['.vitepress/dist', 'docs/.vitepress/dist']),
+  packages('vitePress', 'vitepress/bin/vitepress.js', ['build'], ['.vitepress/dist']),
   packages('docusaurus', '@docusaurus/core/bin/docusaurus.mjs', ['build'], ['build']),
   packages('next', 'next/dist/bin/next', ['build'], ['out', '.next/server/app', '.next/server/pages']),
   packages('nuxt', 'nuxt/bin/nuxt.mjs', ['generate'], ['.output/public']),

@@ -48,15 +48,16 @@ function pagesOf(generator: Generator, site: GeneratedSite): Record<string, stri
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), text);
   }
+  const cwd = path.join(folder, site.folder);
   const [command = '', ...words] = generator.command;
   const env = { ...process.env, NODE_ENV: 'production', TZ: 'UTC', CI: '1', ...quiet };
-  const ended = spawnSync(command, words, { cwd: folder, env, timeout: maxMs, encoding: 'utf8' });
+  const ended = spawnSync(command, words, { cwd, env, timeout: maxMs, encoding: 'utf8' });
   if (ended.status !== 0) {
     console.error(`${generator.name}, ${name}: failed\n${(ended.stdout + ended.stderr).slice(-2000)}`);
     process.exitCode = 1;
     return undefined;
   }
-  const pages = generator.output.flatMap((output) => htmlBelow(path.join(folder, output)));
+  const pages = generator.output.flatMap((output) => htmlBelow(path.join(cwd, output)));
   console.log(`${generator.name}, ${name}: ${pages.length} pages`);
   rmSync(folder, { recursive: true, force: true });
   return Object.fromEntries(
@@ -79,7 +80,9 @@ function htmlBelow(folder: string): readonly (readonly [page: string, text: stri
 
 function filesBelow(folder: string): readonly string[] {
   try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => !file.includes('node_modules'));
+    const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const files = found.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+    return files.filter((file) => !file.includes('node_modules'));
   } catch {
     return [];
   }

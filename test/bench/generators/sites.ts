@@ -7,6 +7,8 @@ import { generatorsFolder } from './generators';
 /** A small site that a real generator builds. */
 export interface GeneratedSite {
   readonly name: string;
+  /** The folder in which it is built; empty for the top. */
+  readonly folder: string;
   /** Its files, with those that all sites of the generator have. */
   readonly files: ReadonlyMap<string, string>;
   /** The files that are its own. */
@@ -35,6 +37,7 @@ export function readGeneratedSites(generator: string): readonly GeneratedSite[] 
     const pages = Object.entries(fieldsAt(written, name)).map(([it, of]) => [it, plainText(of)] as const);
     return {
       name,
+      folder: plainText(valueAt(site, 'in')) ?? '',
       files: new Map([...filesAt(data, 'scaffold'), ...filesAt(site, 'files')]),
       own: new Set(filesAt(site, 'files').map(([file]) => file)),
       guesses: new Set(entriesOf(valueAt(site, 'guesses')).flatMap((file) => plainText(file) ?? [])),
