@@ -24,6 +24,7 @@ const deciding = new Set([
   'eleventycomputed.permalink',
   'permalink.build',
   'headless',
+  'parse_number_prefixes',
   'date.created',
   ...['status', 'lang', 'save_as'],
 ]);

@@ -63,7 +63,7 @@ const tables: readonly StatedTable[] = [
       ['docs/a.md', '', '/docs/next/a'],
       ['versioned_docs/version-2.0/a.md', '', '/docs/a'],
       ['versioned_docs/version-1.0/a.md', '', '/docs/1.0/a'],
-      ['versioned_docs/version-0.9/a.md', '', '/docs/0.9/a'],
+      ['versioned_docs/version-0.9/a.md', ''],
     ],
   ],
   [

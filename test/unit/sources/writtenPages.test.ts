@@ -40,7 +40,7 @@ async function indexOf(
   changedAt: (file: string) => number | undefined,
   writtenAt: (file: string) => number = () => 1000,
 ) {
-  const configuration = `x = { url: '${u}', baseUrl: '/x/', docs: { path: 'docs' }, plugins: [['d', { path: '../docs', routeBasePath: 'other' }]] }`;
+  const configuration = `x = { url: '${u}', baseUrl: '/x/', docs: { path: 'docs' }, plugins: [['@docusaurus/plugin-content-docs', { path: '../docs', routeBasePath: 'other' }]] }`;
   const sites = await inferSites(files, (path) =>
     Promise.resolve(path.endsWith('config.js') ? configuration : undefined),
   );

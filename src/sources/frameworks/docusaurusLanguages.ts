@@ -1,0 +1,65 @@
+import { plainPath } from './convention';
+import { isLanguage } from './languages';
+import { statedAmong, statedText, statedTexts, unreadIn } from '../literals';
+
+/** The languages of a site, and where their texts are. */
+export interface Languages {
+  /** The main one, which has no part in addresses. */
+  readonly main: string;
+  /** The others; undefined if they are not known. */
+  readonly others: readonly string[] | undefined;
+  /** The folder of texts in a language. */
+  readonly folderOf: (language: string) => string;
+  /** The settings about languages that are not understood. */
+  readonly doubts: readonly string[];
+}
+
+/** Maximum number of languages that a site may name. */
+const maxLanguages = 100;
+
+/** The settings that give a language another address than the usual one. */
+const doubtful = ['localeConfigs.baseUrl', 'localeConfigs.url'];
+
+/** The languages of a site without a configuration. */
+export const unknownLanguages: Languages = {
+  main: 'en',
+  others: undefined,
+  folderOf: (language) => `i18n/${language}`,
+  doubts: [],
+};
+
+/** The languages that a configuration states. */
+export function statedLanguages(program: string): Languages {
+  const [main, all] = [statedText(program, 'i18n.defaultLocale'), statedTexts(program, 'i18n.locales')];
+  const path = statedText(program, 'i18n.path');
+  const others = all === undefined ? [] : all.value?.filter((language) => language !== main?.value);
+  const folderOf = (language: string) =>
+    `${plainPath(path?.value ?? 'i18n')}/${statedText(program, `localeConfigs.${language}.path`)?.value ?? language}`;
+  const folders = new Map([main?.value ?? 'en', ...(others ?? [])].map((it) => [it, folderOf(it)] as const));
+  return {
+    main: main?.value ?? 'en',
+    others: others?.slice(0, maxLanguages),
+    folderOf: (language) => folders.get(language) ?? folderOf(language),
+    doubts: [
+      ...unreadIn({ 'i18n.defaultLocale': main, 'i18n.locales': all, 'i18n.path': path }),
+      ...statedAmong(program, doubtful),
+      ...(others ?? []).flatMap((language) =>
+        statedAmong(
+          program,
+          doubtful.map((name) => name.replace('.', `.${language}.`)),
+        ),
+      ),
+    ],
+  };
+}
+
+/** The language whose texts are in the folder of a file, and the rest of its path. */
+export function languageOf(
+  file: string,
+  { main, others, folderOf }: Languages,
+): readonly [language: string, path: string] | undefined {
+  const [, guessed = ''] = /^i18n\/([^/]+)\//.exec(file) ?? [];
+  const known = others ?? (isLanguage(guessed) ? [guessed] : []);
+  const found = [main, ...known].find((language) => file.startsWith(`${folderOf(language)}/`));
+  return found === undefined ? undefined : [found, file.slice(folderOf(found).length + 1)];
+}
