@@ -1,15 +1,16 @@
 import { type Convention, fileParts, htmlRoutes, indexed, plainPath, programEndings, withEndings } from './convention';
 import { addressInProgram, siteOfImage } from './statement';
-import { matchesGlob, readGlob, type Glob } from '../globs';
-import { fieldsOf, type Field } from '../literals';
+import { matchesGlob, readGlob } from '../globs';
+import { allFieldsOf, fieldsOf, openSpreads, statedText, statedTexts, unreadIn } from '../literals';
 import { matchParts } from '../match';
 import { routesOfParts } from '../notation';
 import { fillRoute, type Route } from '../route';
 import { readColons } from '../ruleNotation';
 import { statedAddress } from '../siteAddress';
 
+const folderFiles = withEndings(['.vitepress/config/index', '.vitepress/config/shared'], programEndings);
 const main = withEndings(['.vitepress/config', '.vitepress/config/index'], programEndings);
-const configurations = [...main, ...withEndings(['.vitepress/config/shared'], programEndings)];
+const configurations = [...new Set([...main, ...folderFiles])];
 const statingFiles = [...configurations, ...withEndings(['.vitepress/config/en'], programEndings)];
 
 /** Maximum number of patterns of one kind that a configuration may state. */
@@ -26,19 +27,22 @@ export const vitePress: Convention = {
     files: configurations,
     apply(texts) {
       const text = [...texts.values()].join('\n');
-      const fields = fieldsOf(text);
-      const source = plainPath(fields.find(({ key }) => key === 'srcDir')?.value ?? '');
-      const excluded = excludedIn(text);
-      const routesOf = (path: string) => (matchesGlob(excluded, path) ? [] : pageRoutes(path));
-      const rewrites = rewritesIn(text, fields);
-      // Rewrites that have to be evaluated may give any page another address.
-      if (rewrites === undefined)
-        return { ...vitePress, routesOf: () => [], otherRoutesOf: inSource(source, routesOf) };
+      const [source, excluded] = [statedText(text, 'srcDir'), statedTexts(text, 'srcExclude')];
+      const globs = excluded?.value?.slice(0, maxStated).map(readGlob);
+      const leftOut = globs?.flatMap((glob) => glob ?? []) ?? [];
+      const rewrites = rewritesIn(text);
+      const routesOf = (path: string) =>
+        matchesGlob(leftOut, path) || pageRoutes(path).length === 0 ? [] : pageRoutes(rewritten(path, rewrites ?? []));
+      const isOpen = globs?.includes(undefined) === true;
       return {
         ...vitePress,
-        routesOf: inSource(source, (path) =>
-          routesOf(path).length === 0 ? [] : pageRoutes(rewritten(path, rewrites)),
-        ),
+        routesOf: inSource(plainPath(source?.value ?? ''), routesOf),
+        doubts: [
+          ...unreadIn({ srcDir: source, srcExclude: isOpen ? { value: undefined } : excluded }),
+          ...(rewrites === undefined ? ['rewrites'] : []),
+          // A folder of configuration has what is the same in all languages, which is read as well.
+          ...(folderFiles.some((file) => texts.has(file)) ? [] : openSpreads(text)),
+        ],
       };
     },
   },
@@ -70,25 +74,21 @@ function inSource(source: string, routesOf: (path: string) => readonly Route[]):
   };
 }
 
-/** The patterns of files that make no pages. */
-function excludedIn(text: string): Glob {
-  const [, list = ''] = /\bsrcExclude\s*:\s*\[([^\]]{0,5000})\]/.exec(text) ?? [];
-  const globs = [...list.matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(([, one = '', other = '']) => one + other);
-  return globs.slice(0, maxStated).flatMap((glob) => readGlob(glob) ?? []);
-}
-
 interface Rewrite {
   readonly from: Route;
   readonly to: Route;
 }
 
 /** What `rewrites` states: paths of files and those that their pages are made from instead; undefined if it has to be evaluated. */
-function rewritesIn(text: string, fields: readonly Field[]): readonly Rewrite[] | undefined {
-  if (!/\brewrites\b/.test(text)) return [];
+function rewritesIn(text: string): readonly Rewrite[] | undefined {
+  const fields = allFieldsOf(text);
+  const field = fields.find(({ key }) => key === 'rewrites');
+  if (field === undefined) return [];
   const stated = fields.filter(({ holder }) => holder?.key === 'rewrites').slice(0, maxStated);
-  const read = stated.map(({ key, value }) => ({ from: readColons(plain(key)), to: readColons(plain(value)) }));
+  const read = stated.map(({ key, value = '' }) => ({ from: readColons(plain(key)), to: readColons(plain(value)) }));
   const rewrites = read.flatMap(({ from, to }) => (from === undefined || to === undefined ? [] : [{ from, to }]));
-  return rewrites.length === 0 || rewrites.length < stated.length ? undefined : rewrites;
+  const isOpen = !field.isGroup || rewrites.length < stated.length || stated.some(({ value }) => value === undefined);
+  return isOpen ? undefined : rewrites;
 }
 
 /** `:path(.*)` is `:path*`. */
