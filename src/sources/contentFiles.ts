@@ -1,16 +1,18 @@
 import { fileParts, isMarkdown, partsOf as namesIn, withoutDate, withoutNumber } from './frameworks/convention';
 import { inOneForm } from '../util/oneForm';
 import { sameAtEnd } from './folders';
+import { getOrAdd } from '../util/getOrAdd';
 
 /** Maximum number of files guessed for one page. */
 const maxGuesses = 5;
 /** Maximum number of files of the same name. */
 const maxFilesOfAName = 1000;
 
-/** A part of a content file's path. One with a number that only sorts may be left out of the page's address. */
+/** A part of a content file's path, without a date or a number that only sorts; these may be in its page's address or not. */
 interface Part {
   readonly name: string;
-  readonly isNumbered: boolean;
+  /** The same with its date and number. */
+  readonly whole: string;
 }
 
 /** Returns the name that a file or folder has in an address. */
@@ -19,6 +21,8 @@ type NameOf = (name: string) => string;
 interface ContentFile {
   readonly file: string;
   readonly parts: readonly Part[];
+  /** True if a program makes its address. */
+  readonly isOpen: boolean;
 }
 
 /** The files that may hold a page's text, and true if its whole path says so of exactly one. */
@@ -43,22 +47,27 @@ export class ContentFiles {
   /** @param nameOf returns the name that a file or folder has in an address */
   constructor(private readonly nameOf: NameOf) {}
 
-  /** @param path the file's path below the site's folder @param slug what the file says its page is called */
-  add(file: string, path: string, slug?: string): void {
+  /**
+   * @param path the file's path below the site's folder
+   * @param slug what the file says its page is called
+   * @param isOpen true if a program makes its address
+   */
+  add(file: string, path: string, slug?: string, isOpen = false): void {
     const parts = partsOf(path, slug, this.nameOf);
     if (parts === undefined) return;
-    const key = keyOf(parts);
-    const files = this.bySlug.get(key);
-    if (files === undefined) this.bySlug.set(key, [{ file, parts }]);
-    else if (files.length < maxFilesOfAName) files.push({ file, parts });
+    for (const key of keysOf(parts)) {
+      const files = getOrAdd(this.bySlug, key, () => []);
+      if (files.length < maxFilesOfAName) files.push({ file, parts, isOpen });
+    }
   }
 
   /** Removes a file. */
   remove(file: string, path: string, slug?: string): void {
-    const key = keyOf(partsOf(path, slug, this.nameOf) ?? []);
-    const left = (this.bySlug.get(key) ?? []).filter((other) => other.file !== file);
-    if (left.length === 0) this.bySlug.delete(key);
-    else this.bySlug.set(key, left);
+    for (const key of keysOf(partsOf(path, slug, this.nameOf) ?? [])) {
+      const left = (this.bySlug.get(key) ?? []).filter((other) => other.file !== file);
+      if (left.length === 0) this.bySlug.delete(key);
+      else this.bySlug.set(key, left);
+    }
   }
 
   /** The files that are named like the page and whose folders match its path best. */
@@ -73,7 +82,9 @@ export class ContentFiles {
     );
     const best = likeness.reduce((most, value) => Math.max(most, value), 0);
     const likest = full.length > 0 ? full : files.filter((_, at) => likeness[at] === best);
-    return { files: likest.slice(0, maxGuesses).map(({ file }) => file), isCertain: full.length === 1 };
+    const [only] = full;
+    const isCertain = full.length === 1 && only !== undefined && !only.isOpen;
+    return { files: likest.slice(0, maxGuesses).map(({ file }) => file), isCertain };
   }
 }
 
@@ -87,7 +98,7 @@ export function pathWithContent(path: string, slug: string | undefined, nameOf: 
   if (parts === undefined) return undefined;
   const start = parts.findIndex(({ name }) => !roots.includes(name));
   const own = start < 0 ? [] : parts.slice(start);
-  return { path: own.map(({ name }) => name), isPlain: own.every((part) => !part.isNumbered) };
+  return { path: own.map(({ name }) => name), isPlain: !own.some(isSorted) };
 }
 
 /** The parts of a content file's path: without its ending, `index`, dates, and numbers that only sort. */
@@ -99,14 +110,22 @@ function partsOf(path: string, slug: string | undefined, nameOf: NameOf): readon
   const names = /^(?:_?index|readme)$/i.test(stem) ? folders : [...folders, stem];
   const parts = names.map((name) => partOf(name, nameOf));
   if (slug === undefined) return parts;
-  const stated = namesIn(slug).map((name) => ({ name: inOneForm(name), isNumbered: false }));
+  const stated = namesIn(slug).map((name) => partNamed(inOneForm(name)));
   return slug.startsWith('/') ? stated : [...parts.slice(0, -1), ...stated];
 }
 
 function partOf(name: string, nameOf: NameOf): Part {
-  const { title } = withoutDate(name === '_posts' ? 'posts' : nameOf(name));
-  const plain = inOneForm(withoutNumber(title, '-.'));
-  return { name: plain, isNumbered: plain !== inOneForm(title) };
+  const whole = inOneForm(name === '_posts' ? 'posts' : nameOf(name));
+  return { name: withoutNumber(withoutDate(whole).title, '-.'), whole };
+}
+
+function partNamed(name: string): Part {
+  return { name, whole: name };
+}
+
+/** True if a part has a number that sorts. */
+function isSorted({ name, whole }: Part): boolean {
+  return name !== withoutDate(whole).title;
 }
 
 /**
@@ -116,16 +135,18 @@ function partOf(name: string, nameOf: NameOf): Part {
 function isFull(parts: readonly Part[], path: readonly string[]): boolean {
   if (roots.includes(path[0] ?? '')) return false;
   let left = path.length;
-  for (const { name, isNumbered } of parts.toReversed()) {
-    if (left > 0 && name === path[left - 1]) left--;
-    else if (!isNumbered && (left > 0 || !roots.includes(name))) return false;
+  for (const part of parts.toReversed()) {
+    const next = path[left - 1];
+    if (left > 0 && (part.name === next || part.whole === next)) left--;
+    else if (!isSorted(part) && (left > 0 || !roots.includes(part.name))) return false;
   }
   return left === 0;
 }
 
-/** The last part of the page's path. */
-function keyOf(parts: readonly Part[]): string {
-  return isRoot(parts) ? '' : (parts.at(-1)?.name ?? '');
+/** What may be the last part of the page's path. */
+function keysOf(parts: readonly Part[]): ReadonlySet<string> {
+  const last = parts.at(-1);
+  return new Set(isRoot(parts) || last === undefined ? [''] : [last.name, last.whole]);
 }
 
 function isRoot(folders: readonly Part[]): boolean {

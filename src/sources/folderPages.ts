@@ -46,7 +46,9 @@ export class FolderPages {
     const entries = this.entriesOf(file, path);
     for (const { table, made } of entries) table.add(withoutEndings(made.route), made);
     const isPage = entries.some(({ table }) => table === this.usual);
-    if (!isPage && isPublished(matter)) this.content.add(file, path, this.slugOf(path));
+    const takes = this.conventions.map(({ takesText }) => takesText?.(path) ?? 'usual');
+    if (!isPage && isPublished(matter) && !takes.includes('never'))
+      this.content.add(file, path, this.slugOf(path), takes.includes('open'));
   }
 
   /** The pages that each convention, by its name, finds in each file as if nothing were in doubt. */

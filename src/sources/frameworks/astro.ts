@@ -1,5 +1,6 @@
 import {
   type Convention,
+  type SiteFiles,
   below,
   fileParts,
   htmlEndings,
@@ -12,14 +13,23 @@ import {
   programEndings,
   withEndings,
 } from './convention';
+import { collectionFiles, Collections, slugged } from './astroCollections';
 import { importedPaths, layoutInMatter, matchesOf, writesHead } from './layoutSearch';
 import { addressInProgram } from './statement';
 import { joined } from '../folders';
-import { statedText, unreadIn } from '../literals';
+import { fieldsOf, openSpreads, statedAmong, statedFlag, statedText, unreadIn } from '../literals';
 import { routesOfParts, withOptionalRest } from '../notation';
 import type { Route } from '../route';
 
 const configurations = withEndings(['astro.config'], programEndings);
+
+/** Endings of the files that are pages. */
+const pageEndings = ['astro', 'html', ...markdownEndings];
+/** Maximum number of languages that show pages of others. */
+const maxFallbacks = 50;
+
+/** What may change any address, and is not understood. */
+const doubtful = ['i18n.domains'];
 
 /** https://docs.astro.build/en/basics/astro-pages/ */
 export const astro: Convention = {
@@ -28,17 +38,31 @@ export const astro: Convention = {
   dependencies: ['astro'],
   endings: ['astro', 'ts', 'js', ...markdownEndings, ...htmlEndings],
   hasMatter: isText,
-  ...routesIn('src', 'public'),
+  ...routesIn({ source: 'src', assets: 'public', endings: pageEndings, fallbacks: [] }),
   contentName: slugged,
   configuration: {
     files: configurations,
-    apply(texts) {
-      const [text = ''] = texts.values();
+    matching: collectionFiles,
+    apply(texts, there) {
+      const text = configurations.map((file) => texts.get(file) ?? '').join('\n');
+      if (text.trim() === '') return astro;
       const [source, assets] = [statedText(text, 'srcDir'), statedText(text, 'publicDir')];
+      const folder = plainPath(source?.value ?? 'src');
+      const isKnown = (ending: string) => ending !== 'mdx' || /\b(?:mdx|starlight)\b/.test(text);
+      const endings = pageEndings.filter(isKnown);
+      const found = { source: folder, assets: plainPath(assets?.value ?? 'public'), endings };
+      const pages = routesIn({ ...found, fallbacks: fallbacksIn(text) }, there);
+      const collections = new Collections(texts, folder);
       return {
         ...astro,
-        ...routesIn(plainPath(source?.value ?? 'src'), plainPath(assets?.value ?? 'public')),
-        doubts: unreadIn({ srcDir: source }),
+        ...pages,
+        routesOf: (file, matter) => [...pages.routesOf(file), ...collections.routesOf(file, matter)],
+        takesText: (file) => collections.takes(file),
+        doubts: [
+          ...unreadIn({ srcDir: source, publicDir: assets }),
+          ...statedAmong(text, doubtful),
+          ...openSpreads(text),
+        ],
       };
     },
   },
@@ -51,12 +75,43 @@ export const astro: Convention = {
   },
 };
 
-/** @param source the folder of sources @param assets that of files that are served as they are */
-function routesIn(source: string, assets: string): Pick<Convention, 'routesOf' | 'otherRoutesOf'> {
+/** A language that shows the pages of another one where it has none of its own. */
+interface Fallback {
+  readonly from: string;
+  /** The folder of the other one; undefined if its pages are at the top. */
+  readonly to: string | undefined;
+  /** The folders of all languages. */
+  readonly languages: readonly string[];
+}
+
+interface Found {
+  /** The folders of sources, and of files that are served as they are. */
+  readonly source: string;
+  readonly assets: string;
+  /** Endings of pages. */
+  readonly endings: readonly string[];
+  readonly fallbacks: readonly Fallback[];
+}
+
+function routesIn(
+  { source, assets, endings, fallbacks }: Found,
+  there?: SiteFiles,
+): Pick<Convention, 'otherRoutesOf'> & { readonly routesOf: (file: string) => readonly Route[] } {
+  const pages = joined(source, 'pages');
+  /** The same page in a language that has none of its own. */
+  const otherParts = (path: string): readonly string[] =>
+    fallbacks.flatMap(({ from, to, languages }) => {
+      const isOf = (language: string) => path.startsWith(`${language}/`);
+      const isOther = to === undefined ? !languages.some(isOf) : isOf(to);
+      const own = to === undefined ? path : path.slice(to.length + 1);
+      const stem = `${pages}/${from}/${own.slice(0, own.lastIndexOf('.'))}`;
+      return isOther && !endings.some((ending) => there?.has(`${stem}.${ending}`)) ? [`${from}/${own}`] : [];
+    });
   return {
     routesOf(file) {
-      const path = below(file, [joined(source, 'pages')]);
-      return path === undefined ? htmlRoutes(file, [assets]) : pageRoutes(path);
+      const path = below(file, [pages]);
+      if (path === undefined) return htmlRoutes(file, [assets]);
+      return [path, ...otherParts(path)].flatMap((one) => pageRoutes(one, endings));
     },
     otherRoutesOf(file) {
       // Starlight makes pages of this collection without any file among the pages.
@@ -68,21 +123,24 @@ function routesIn(source: string, assets: string): Pick<Convention, 'routesOf' |
   };
 }
 
-/** Writes a name as Astro and Starlight do in the id of a text. */
-export function slugged(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}\s_-]+/gu, '')
-    .replaceAll(' ', '-');
+/** https://docs.astro.build/en/guides/internationalization/#fallback */
+function fallbacksIn(text: string): readonly Fallback[] {
+  const isPrefixed = statedFlag(text, 'i18n.routing.prefixDefaultLocale')?.value === true;
+  const main = statedText(text, 'i18n.defaultLocale')?.value;
+  const stated = fieldsOf(text).filter(({ holder }) => holder?.key === 'fallback' && holder.up?.key === 'i18n');
+  const [, list = ''] = /\blocales\s*:\s*\[([^\]]{0,5000})/.exec(text) ?? [];
+  const languages = [...list.matchAll(/["']([\w-]+)["']/g)].map(([, name = '']) => name).slice(0, maxFallbacks);
+  return stated
+    .slice(0, maxFallbacks)
+    .map(({ key, value }) => ({ from: key, to: value === main && !isPrefixed ? undefined : value, languages }));
 }
 
-function pageRoutes(file: string): readonly Route[] {
+function pageRoutes(file: string, endings: readonly string[]): readonly Route[] {
   const { folders, stem, ending } = fileParts(file);
   if ([...folders, stem].some((name) => name.startsWith('_'))) return [];
-  const isPage = ending === 'astro' || ending === 'html' || isMarkdown(ending);
   // `rss.xml.ts` makes `/rss.xml`; other programs answer requests.
   const isEndpoint = (ending === 'ts' || ending === 'js') && stem.includes('.') && !stem.endsWith('.d');
-  if (!isPage && !isEndpoint) return [];
+  if (!endings.includes(ending) && !isEndpoint) return [];
   return routesOfParts(indexed(folders, stem)).map(withOptionalRest);
 }
 

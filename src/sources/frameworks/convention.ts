@@ -33,6 +33,8 @@ export interface Convention {
   readonly fallbacksOf?: (parts: readonly string[]) => readonly (readonly string[])[];
   /** The name that a text has in an address, by that of its file or folder; by default, the same. */
   readonly contentName?: (name: string) => string;
+  /** How pages take a text that is none itself: never, or at an address that a program makes; by default, as it is usual. */
+  readonly takesText?: (file: string) => 'usual' | 'open' | 'never';
   /** True if the front matter of this file may change its pages. */
   readonly hasMatter?: (file: string) => boolean;
   /** The files below the site's folder that set it up, and the convention as those that are there do. */
