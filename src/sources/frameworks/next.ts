@@ -9,20 +9,26 @@ import {
   markdownEndings,
   programEndings,
   withEndings,
+  withoutDate,
 } from './convention';
-import { originalsOf, statesLanguages } from './languages';
+import { originalsOf } from './languages';
 import { foldersUpTo, type LayoutSearch } from './layoutSearch';
 import { addressInProgram } from './statement';
-import { statedTexts, unreadIn } from '../literals';
+import { hasField, openSpreads, statedAmong, statedText, statedTexts, unreadIn } from '../literals';
 import { routesOfParts } from '../notation';
-import type { Route } from '../route';
+import { textSegment, type Route } from '../route';
 import { decodedPercents } from '../../util/url';
 
 const configurations = withEndings(['next.config'], programEndings);
 const appFolders = ['app', 'src/app'];
 const pagesFolders = ['pages', 'src/pages'];
 const components = ['tsx', 'jsx', 'ts', 'js'];
-const endings = ['tsx', 'ts', 'jsx', 'js', 'mdx', 'md'];
+
+/** What may change any address, and is not understood. */
+const doubtful = ['exportPathMap', 'useFileSystemPublicRoutes'];
+
+/** Maximum number of languages that a site may name. */
+const maxLanguages = 100;
 
 /** Files of `pages/` that wrap every page, or are shown instead of one. */
 const aroundPages = ['_app', '_document', '_error', '_middleware', '404', '500'];
@@ -35,23 +41,26 @@ export const next: Convention = {
   name: 'Next.js',
   markers: configurations,
   dependencies: ['next'],
-  endings: [...endings, ...markdownEndings, ...htmlEndings],
+  endings: [...components, ...markdownEndings, ...htmlEndings],
   hasMatter: isText,
-  ...routesIn({ app: appFolders, pages: pagesFolders, endings }),
+  takesText,
+  ...routesIn({ app: appFolders, pages: pagesFolders, endings: components, languages: [] }),
   configuration: {
     files: configurations,
     apply(texts, there) {
       const text = [...texts.values()].join('\n');
-      const isTranslated = /\bi18n\b/.test(text) && statesLanguages(text);
+      const languages = languagesIn(text);
       const stated = statedTexts(text, 'pageExtensions');
+      // Nextra adds the endings of texts.
+      const usual = /\bnextra\b/.test(text) ? [...components, 'mdx', 'md'] : components;
       // A folder of sources counts only where the top has none of that name.
       const first = (folders: readonly string[]) => folders.filter(there.hasFolder).slice(0, 1);
-      const found = { app: first(appFolders), pages: first(pagesFolders), endings: stated?.value ?? endings };
+      const found = { app: first(appFolders), pages: first(pagesFolders), endings: stated?.value ?? usual };
       return {
         ...next,
-        ...routesIn(found),
-        fallbacksOf: (parts) => (isTranslated ? originalsOf(parts) : []),
-        doubts: unreadIn({ pageExtensions: stated }),
+        ...routesIn({ ...found, languages: languages ?? [] }),
+        fallbacksOf: (parts) => (languages === undefined ? originalsOf(parts) : []),
+        doubts: [...unreadIn({ pageExtensions: stated }), ...statedAmong(text, doubtful), ...openSpreads(text)],
       };
     },
   },
@@ -74,11 +83,25 @@ function valueOf(_: string, inner: string): string {
   return inner.trim().replace(/,$/, '');
 }
 
+/** The languages of the pages router but the main one, which has no part in addresses; undefined if they are not known. */
+function languagesIn(text: string): readonly string[] | undefined {
+  if (!hasField(text, 'i18n')) return [];
+  const [all, main] = [statedTexts(text, 'i18n.locales')?.value, statedText(text, 'i18n.defaultLocale')?.value];
+  return main === undefined ? undefined : all?.filter((language) => language !== main).slice(0, maxLanguages);
+}
+
+/** A date in the name of a text may be in its address or not. */
+function takesText(file: string): 'usual' | 'open' {
+  return withoutDate(fileParts(file).stem).date.length > 0 ? 'open' : 'usual';
+}
+
 /** The folders of pages, and the endings of the files there that make some: `page.tsx` counts as one. */
 interface Found {
   readonly app: readonly string[];
   readonly pages: readonly string[];
   readonly endings: readonly string[];
+  /** The languages of the pages router that are in front of addresses. */
+  readonly languages: readonly string[];
 }
 
 function routesIn(found: Found): Pick<Convention, 'routesOf' | 'otherRoutesOf'> {
@@ -124,7 +147,9 @@ function pagesRoutes(file: string, found: Found): readonly Route[] {
   const { folders, stem } = pageParts(file, found) ?? { folders: [], stem: '' };
   if (stem === '' || stem.endsWith('.d') || folders[0] === 'api') return [];
   if (folders.length === 0 && (aroundPages.includes(stem) || stem === 'api')) return [];
-  return routesOfParts(indexed(folders, stem));
+  const routes = routesOfParts(indexed(folders, stem));
+  const translated = found.languages.flatMap((language) => routes.map((route) => [textSegment(language), ...route]));
+  return [...routes, ...translated];
 }
 
 /** https://nextjs.org/docs/app/api-reference/file-conventions/layout */
