@@ -60,6 +60,8 @@ const fieldLine = /^[ \t]+(\w+)[ \t]*:[ \t]*(.*?),?$/gm;
  */
 export function frontMatterOf(text: string): FrontMatter | undefined {
   const start = startOf(text);
+  // Languages of a single page have to be evaluated.
+  if (/^\s*</.test(start) && start.includes('defineI18nRoute(')) return undefined;
   if (/^\s*</.test(start) && start.includes(pageMeta)) return pageMetaIn(start);
   const found = fencedIn(start);
   const stated = found?.inner ?? /^\{[ \t]*\r?\n.*?\n\}/s.exec(start)?.[0];

@@ -11,17 +11,24 @@ import {
   programEndings,
   withEndings,
 } from './convention';
-import { originalsOf, statesLanguages } from './languages';
+import { originalsOf } from './languages';
 import type { LayoutSearch } from './layoutSearch';
+import { ignoredIn } from './nuxtIgnored';
+import { languagesIn, noLanguages, type Languages } from './nuxtLanguages';
 import { addressInProgram } from './statement';
 import { joined } from '../folders';
-import { statedText, unreadIn } from '../literals';
+import { matchesGlob, type Glob } from '../globs';
+import { openSpreads, statedAmong, statedFlag, statedText, unreadIn } from '../literals';
 import { routesOfParts, withOptionalRest } from '../notation';
 import { textRoute, type Route } from '../route';
 import { textIn } from '../settings';
 
-const endings = ['vue', 'tsx', 'jsx'];
+const endings = ['vue', 'tsx', 'jsx', 'ts', 'js', 'mjs'];
 const configurations = withEndings(['nuxt.config'], programEndings);
+const routers = withEndings(['app/router.options', 'router.options'], programEndings);
+
+/** What may change any address, and is not understood. */
+const doubtful = ['pages:extend', 'pages:resolved', 'extendRoutes', 'pages.pattern', 'ignoreOptions', 'ignorePrefix'];
 
 const routesFile = '.nuxt/types/typed-router.d.ts';
 
@@ -51,29 +58,39 @@ export const nuxt: Convention = {
   markers: configurations,
   dependencies: ['nuxt', 'nuxt3', 'nuxt-edge'],
   endings: [...endings, ...htmlEndings],
-  ...routesIn(['app/pages', 'pages', 'src/pages']),
+  ...routesIn({ folders: ['app/pages', 'pages', 'src/pages'], ignored: [], languages: noLanguages }),
   written: { files: [routesFile], routesIn: writtenRoutes },
   configuration: {
-    files: configurations,
-    apply(texts) {
-      const text = [...texts.values()].join('\n');
+    files: [...configurations, ...routers, '.nuxtignore'],
+    apply(texts, there) {
+      const text = configurations.map((file) => texts.get(file) ?? '').join('\n');
       const [source, pages] = [statedText(text, 'srcDir'), statedText(text, 'dir.pages')];
-      const roots = source?.value === undefined ? ['app', '', 'src'] : [plainPath(source.value)];
-      const folders = roots.map((root) => joined(root, plainPath(pages?.value ?? 'pages')));
-      const isTranslated = text.includes('@nuxtjs/i18n') && statesLanguages(text);
-      const strategy = isTranslated ? statedText(text, 'i18n.strategy') : undefined;
-      const main = statedText(text, 'i18n.defaultLocale');
-      // Each page has its language in front, also in the main one.
-      const language = strategy?.value === 'prefix' ? main?.value : undefined;
-      const fallbacksOf: Convention['fallbacksOf'] = (parts) =>
-        isTranslated && strategy?.value !== 'no_prefix' ? originalsOf(parts, language) : [];
-      const isPrefixOpen = strategy?.value === 'prefix' && language === undefined;
-      const doubts = unreadIn({ srcDir: source, 'dir.pages': pages, 'i18n.strategy': strategy });
+      const name = plainPath(pages?.value ?? 'pages');
+      // A folder `app` has the pages, unless these are at the top.
+      const usual = ['app', '', 'src'].filter((root) => there.hasFolder(joined(root, name))).slice(0, 1);
+      const roots = source?.value === undefined ? usual : [plainPath(source.value)];
+      const ignored = ignoredIn(text, texts.get('.nuxtignore') ?? '');
+      const languages = languagesIn(text);
+      const hasPages = statedFlag(text, 'pages')?.value !== false;
+      const assets = plainPath(statedText(text, 'dir.public')?.value ?? 'public');
+      const found = {
+        folders: hasPages ? roots.map((root) => joined(root, name)) : [],
+        ignored: ignored ?? [],
+        languages,
+        assets: [assets, 'static'],
+      };
       return {
         ...nuxt,
-        ...routesIn(folders, language),
-        fallbacksOf,
-        doubts: isPrefixOpen ? [...doubts, 'i18n.defaultLocale'] : doubts,
+        ...routesIn(found),
+        fallbacksOf: (parts) => (languages.isOpen ? originalsOf(parts) : []),
+        doubts: [
+          ...unreadIn({ srcDir: source, 'dir.pages': pages }),
+          ...statedAmong(text, doubtful),
+          ...(ignored === undefined ? ['ignore'] : []),
+          ...routers.filter((file) => /\broutes\b/.test(texts.get(file) ?? '')),
+          ...languages.doubts,
+          ...openSpreads(text),
+        ],
       };
     },
   },
@@ -83,21 +100,33 @@ export const nuxt: Convention = {
   layouts: nuxtLayouts,
 };
 
-/** The pages of some folders. @param language the one that is in front of every address */
-function routesIn(
-  pages: readonly string[],
-  language?: string,
-): Pick<Convention, 'routesOf' | 'insideOf' | 'hasMatter'> {
+interface Found {
+  /** The folders of pages. */
+  readonly folders: readonly string[];
+  /** The files that make none. */
+  readonly ignored: Glob;
+  readonly languages: Languages;
+  /** The folders of files that are served as they are. */
+  readonly assets?: readonly string[];
+}
+
+function routesIn({
+  folders,
+  ignored,
+  languages,
+  assets = ['public', 'static'],
+}: Found): Pick<Convention, 'routesOf' | 'insideOf' | 'hasMatter'> {
   const pathOf = (file: string) => {
-    const path = below(file, pages);
-    return path !== undefined && endings.includes(fileParts(path).ending) && !isIgnored(path) ? path : undefined;
+    const path = below(file, folders);
+    const isPage = path !== undefined && endings.includes(fileParts(path).ending) && !isIgnored(path);
+    return isPage && !matchesGlob(ignored, file) ? path : undefined;
   };
   return {
     routesOf(file, matter) {
-      if (below(file, pages) === undefined) return htmlRoutes(file, ['public', 'static']);
+      if (below(file, folders) === undefined) return htmlRoutes(file, assets);
       const path = pathOf(file);
-      const prefix = language === undefined ? [] : textRoute([language]);
-      return path === undefined ? [] : pageRoutes(path, matter).map((route) => [...prefix, ...route]);
+      const routes = path === undefined ? [] : pageRoutes(path, matter);
+      return languages.prefixes.flatMap((prefix) => routes.map((route) => [...textRoute(prefix), ...route]));
     },
     // A page with a folder of its name is around the pages there.
     insideOf: (file) => (pathOf(file)?.endsWith('.vue') === true ? file.replace(/\.vue$/, '/index.vue') : undefined),
@@ -108,7 +137,7 @@ function routesIn(
 /** https://nuxt.com/docs/api/nuxt-config#ignore */
 function isIgnored(path: string): boolean {
   const { name, stem } = fileParts(path);
-  return name.startsWith('-') || /\.(?:spec|test|stories)$/.test(stem);
+  return name.startsWith('-') || /\.(?:spec|test|stories|d)$/.test(stem);
 }
 
 /** The pages of a file, which may state their path. One below another page's path is not known here. */

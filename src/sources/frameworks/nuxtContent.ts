@@ -11,10 +11,12 @@ import {
   withEndings,
 } from './convention';
 import { nuxtLayouts } from './nuxt';
+import { statedRoute } from './permalink';
 import { isPublished } from '../frontMatter';
 import { matchesGlob, readGlob, type Glob } from '../globs';
 import { fieldsOf, hasField } from '../literals';
 import { textRoute, type Route } from '../route';
+import { textIn } from '../settings';
 
 const configurations = withEndings(['content.config'], programEndings);
 
@@ -43,10 +45,16 @@ export const nuxtContent: Convention = {
     files: configurations,
     apply(texts) {
       const [text = ''] = texts.values();
-      // As a guess, a text would come after the template around it, so that the usual address counts if it is not known.
-      const collections = text === '' ? undefined : collectionsIn(text);
-      if (collections === undefined) return nuxtContent;
-      return { ...nuxtContent, routesOf: (file, matter) => pageRoutes(file, matter, collections) };
+      if (text === '') return nuxtContent;
+      const collections = collectionsIn(text);
+      if (collections === undefined) return { ...nuxtContent, takesText: () => 'open', doubts: ['collections'] };
+      const isPage = (file: string) =>
+        collections.some(({ glob }) => matchesGlob(glob, below(file, ['content']) ?? ''));
+      return {
+        ...nuxtContent,
+        routesOf: (file, matter) => pageRoutes(file, matter, collections),
+        takesText: (file) => (file.startsWith('content/') && !isPage(file) ? 'never' : 'usual'),
+      };
     },
   },
   layouts: nuxtLayouts,
@@ -65,15 +73,28 @@ function pageRoutes(
   if (!isPublished(matter) || stem.endsWith('.draft') || names.some((name) => /^[._]/.test(name))) return [];
   const found = collections.find(({ glob }) => matchesGlob(glob, path));
   if (found === undefined) return [];
-  const own = [...partsOf(found.prefix), ...names.slice(partsOf(found.start).length)].map(plainName);
-  return [textRoute(own.at(-1) === 'index' ? own.slice(0, -1) : own)];
+  const stated = textIn(matter, 'path');
+  if (stated !== undefined) return [statedRoute(stated)];
+  const own = [...partsOf(found.prefix), ...names.slice(partsOf(found.start).length).map(plainName)];
+  const known = own.filter((name) => name !== undefined);
+  if (known.length < own.length) return [];
+  return [textRoute(known.at(-1) === 'index' ? known.slice(0, -1) : known)];
 }
 
-/** A name without the number that only sorts. */
-function plainName(name: string): string {
-  return name
+/** A name without the number that only sorts, in the letters of addresses; undefined if these are not known. */
+function plainName(name: string): string | undefined {
+  // A version stays as it is.
+  if (/^\d+(?:\.\d+)*(?:\.x)?$/.test(name)) return name;
+  const latin = name
     .replace(/^\d+\.(?=.)/, '')
-    .replaceAll(' ', '-')
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .replaceAll('ß', 'ss');
+  if (/[^\p{ASCII}]/u.test(latin)) return undefined;
+  return latin
+    .replaceAll(/[^\w\s$*+~.()'"!:@-]+/g, '')
+    .trim()
+    .replaceAll(/\s+/g, '-')
     .toLowerCase();
 }
 

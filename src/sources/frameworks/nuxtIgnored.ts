@@ -1,0 +1,27 @@
+import { partsOf } from './convention';
+import { readGlob, type Glob } from '../globs';
+import { statedTexts } from '../literals';
+
+/** Maximum number of patterns. */
+const maxPatterns = 50;
+
+/**
+ * The files that a configuration and `.nuxtignore` leave out, by their paths below the site's folder; undefined if these
+ * have to be evaluated. https://nuxt.com/docs/api/nuxt-config#ignore
+ */
+export function ignoredIn(program: string, list: string): Glob | undefined {
+  const stated = statedTexts(program, 'ignore');
+  const lines = list.split('\n').map((line) => line.trim());
+  const patterns = [...(stated?.value ?? []), ...lines.filter((line) => line !== '' && !line.startsWith('#'))];
+  const globs = patterns.slice(0, maxPatterns).flatMap(spelledOut).map(readGlob);
+  const known = globs.filter((glob) => glob !== undefined);
+  const isRead = stated === undefined || stated.value !== undefined;
+  return isRead && known.length === globs.length && patterns.length <= maxPatterns ? known.flat() : undefined;
+}
+
+/** A pattern of one name is meant in every folder, and that of a folder is meant for all below it. */
+function spelledOut(pattern: string): readonly string[] {
+  const parts = partsOf(pattern);
+  const path = pattern.startsWith('/') || parts.length > 1 ? parts.join('/') : `**/${pattern}`;
+  return path.endsWith('**') ? [path] : [path, `${path}/**`];
+}

@@ -1,0 +1,51 @@
+import { allFieldsOf, statedAmong, type AnyField } from '../literals';
+
+/** The languages of a site as its addresses have them. https://i18n.nuxtjs.org/docs/guide */
+export interface Languages {
+  /** What is in front of each page's path: a list of its addresses. */
+  readonly prefixes: readonly (readonly string[])[];
+  /** True if there are others that are not known. */
+  readonly isOpen: boolean;
+  /** The settings about them that are not understood. */
+  readonly doubts: readonly string[];
+}
+
+/** A site in one language. */
+export const noLanguages: Languages = { prefixes: [[]], isOpen: false, doubts: [] };
+
+/** Maximum number of languages that a site may name. */
+const maxLanguages = 100;
+
+const module = '@nuxtjs/i18n';
+const strategies = ['prefix_except_default', 'prefix', 'prefix_and_default', 'no_prefix'];
+
+/** What gives some pages other addresses than the usual ones. */
+const doubtful = ['customRoutes', 'pages', 'differentDomains', 'multiDomainLocales'].map((it) => `i18n.${it}`);
+
+/** The languages that a configuration states, as `i18n` or with the module. */
+export function languagesIn(program: string): Languages {
+  if (!program.includes(module)) return noLanguages;
+  const fields = allFieldsOf(program);
+  const isOwn = ({ holder, label }: AnyField) => holder?.key === 'i18n' || label === module;
+  const stated = (name: string) => fields.find((field) => field.key === name && isOwn(field));
+  const [locales, main, strategy] = [stated('locales'), stated('defaultLocale'), stated('strategy')];
+  const used = strategy === undefined ? strategies[0] : strategy.value;
+  if (used === 'no_prefix') return noLanguages;
+  const codes = fields.filter(({ key, holder }) => key === 'code' && holder?.key === 'locales');
+  const known = codes.flatMap(({ value }) => value ?? []);
+  const names = (locales?.list?.length ?? 0) > 0 ? locales?.list : known.length === codes.length ? known : [];
+  const others = (names ?? []).filter((name) => name !== main?.value).slice(0, maxLanguages);
+  const doubts = [
+    ...statedAmong(program, doubtful),
+    ...(used === undefined || !strategies.includes(used) ? ['i18n.strategy'] : []),
+    ...(main !== undefined && main.value === undefined ? ['i18n.defaultLocale'] : []),
+    ...(used === 'prefix' && (main === undefined || names?.length === 0) ? ['i18n.locales'] : []),
+  ];
+  const own = main?.value === undefined ? [] : [main.value];
+  const prefixed = [...(used === 'prefix_except_default' ? [] : [own]), ...others.map((name) => [name])];
+  return {
+    prefixes: used === 'prefix' ? prefixed : [[], ...prefixed],
+    isOpen: names === undefined || names.length === 0,
+    doubts,
+  };
+}
