@@ -123,7 +123,7 @@ const tables: readonly StatedTable[] = [
     },
     [
       ['content/blog/a/index.md', '', '/a'],
-      ['content/blog/b.md', matter('path: /c/d'), '/c/d'],
+      ['content/blog/b.md', matter('path: /c/d'), '/b'],
       ['content/blog/e.md', matter('slug: f'), '/e'],
       ['content/blog/g.md', matter('draft: true')],
       ['content/other/h.md', ''],
