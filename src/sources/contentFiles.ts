@@ -37,6 +37,9 @@ export interface ContentPath {
   readonly isPlain: boolean;
 }
 
+/** A folder that only groups files. */
+const group = /^\(.+\)$/;
+
 /** Folders that hold content or programs without being part of an address. */
 const roots = ['src', 'app', 'content', 'contents', 'data', 'pages', 'collections', 'public', '_content'];
 
@@ -108,7 +111,7 @@ function partsOf(path: string, slug: string | undefined, nameOf: NameOf): readon
   if (!isMarkdown(ending) || folders.length === 0 || [...folders, stem].some((part) => part.startsWith('.')))
     return undefined;
   const names = /^(?:_?index|readme)$/i.test(stem) ? folders : [...folders, stem];
-  const parts = names.map((name) => partOf(name, nameOf));
+  const parts = names.map((name) => partOf(name, nameOf)).filter(({ whole }) => !group.test(whole));
   if (slug === undefined) return parts;
   const stated = namesIn(slug).map((name) => partNamed(inOneForm(name)));
   return slug.startsWith('/') ? stated : [...parts.slice(0, -1), ...stated];

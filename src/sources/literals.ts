@@ -223,11 +223,11 @@ class ProgramReader {
   private takeName({ kind, value }: ProgramToken, next: number): void {
     const before = this.previous?.value ?? '';
     if (/^(?:const|let|var)$/.test(before)) this.declared = value;
-    const isFirst = /^(?:[{,]|async)$/.test(before) && kind === 'word' && this.open.at(-1)?.mark === '{';
+    const isFirst = /^(?:[{,]|async)$/.test(before) && this.open.at(-1)?.mark === '{';
     const after = this.tokens[next]?.value;
-    if (isFirst && (after === ',' || after === '}')) this.add(value, [{ name: value }]);
+    if (isFirst && kind === 'word' && (after === ',' || after === '}')) this.add(value, [{ name: value }]);
     // A method: what it returns is not known.
-    if (isFirst && after === '(') this.add(value, []);
+    if (isFirst && after === '(') this.add(kind === 'word' ? value : value.slice(1, -1), []);
   }
 
   private takeColon(next: number): void {

@@ -58,6 +58,7 @@ export const astro: Convention = {
         ...pages,
         routesOf: (file, matter) => [...pages.routesOf(file), ...collections.routesOf(file, matter)],
         takesText: (file) => collections.takes(file),
+        layouts: layoutsIn(folder),
         doubts: [
           ...unreadIn({ srcDir: source, publicDir: assets }),
           ...statedAmong(text, doubtful),
@@ -69,10 +70,7 @@ export const astro: Convention = {
   output: ['.astro'],
   statements: [{ files: configurations, addressIn: (text) => addressInProgram(text, 'site', 'base') }],
   base: { files: configurations, field: 'base' },
-  async layouts(search) {
-    const linked = await search.followed(layoutLinks(await search.pageText(), search.path), layoutLinks);
-    return linked.length > 0 ? linked : search.onlyDocument(search.layouts(/^src\/layouts\/[^/]+\.astro$/));
-  },
+  layouts: layoutsIn('src'),
 };
 
 /** A language that shows the pages of another one where it has none of its own. */
@@ -142,6 +140,17 @@ function pageRoutes(file: string, endings: readonly string[]): readonly Route[] 
   const isEndpoint = (ending === 'ts' || ending === 'js') && stem.includes('.') && !stem.endsWith('.d');
   if (!endings.includes(ending) && !isEndpoint) return [];
   return routesOfParts(indexed(folders, stem)).map(withOptionalRest);
+}
+
+/** The layouts around a page. @param source the folder of sources */
+function layoutsIn(source: string): NonNullable<Convention['layouts']> {
+  return async (search) => {
+    const linked = await search.followed(layoutLinks(await search.pageText(), search.path), layoutLinks);
+    const own = search
+      .layouts(/(?:^|\/)layouts\/[^/]+\.astro$/)
+      .filter((file) => file.startsWith(`${source}/layouts/`));
+    return linked.length > 0 ? linked : search.onlyDocument(own);
+  };
 }
 
 /** https://docs.astro.build/en/basics/layouts/: components that a page imports, or one that its front matter names. */

@@ -30,6 +30,10 @@ interface Template {
 /** Maximum number of collections and of templates. */
 const most = { collections: 100, templates: 200 };
 
+/** A collection without its drafts, always or in production. */
+const draftless =
+  /\bgetCollection\(\s*["']\w+["']\s*,\s*\(\s*\{\s*data\s*\}\s*\)\s*=>\s*(?:import\.meta\.env\.PROD\s*\?\s*)?(?:!data\.draft|data\.draft\s*!==?\s*true)\s*(?::\s*true\s*)?,?\s*\)/;
+
 /** The files that state collections, and pages that stand for many. */
 export const collectionFiles = {
   names: ['content.config.ts', 'content.config.mts', 'content.config.js', 'content.config.mjs', '*].astro'],
@@ -136,24 +140,23 @@ function collectionsIn(program: string): readonly Collection[] {
   });
 }
 
-/** The page of a file such as `blog/[...slug].astro`; undefined if it shows no collection. */
+/** The page of a file such as `blog/[...slug].astro`; undefined if it shows no entry, as lists and tags do. */
 function templateOf(path: string, text: string): Template | undefined {
   const [, collection] = /\bgetCollection\(\s*["'](\w+)["']/.exec(text) ?? [];
   const { folders, stem } = fileParts(path);
   const [, dots, param = ''] = /^\[(\.\.\.)?(\w+)\]$/.exec(stem) ?? [];
-  if (collection === undefined) return undefined;
+  if (collection === undefined || !/\brender\(|<Content\b/.test(text)) return undefined;
   const isPlain =
     param !== '' &&
     !folders.some((folder) => folder.includes('[')) &&
-    new RegExp(`\\bparams:\\s*\\{\\s*${param}:\\s*\\w+\\.id\\s*,?\\s*\\}`).test(text);
+    new RegExp(`\\bparams:\\s*\\{\\s*${param}:\\s*(?:\\w+\\.)?id\\s*,?\\s*\\}`).test(text);
   return { collection, folder: folders, isRest: dots !== undefined, isOpen: !isPlain || choosesEntries(text) };
 }
 
 /** True if a program leaves out entries for another reason than that they are drafts. */
 function choosesEntries(text: string): boolean {
-  const isDraftless =
-    /\bgetCollection\(\s*["']\w+["']\s*,\s*\(\s*\{\s*data\s*\}\s*\)\s*=>\s*(?:!data\.draft|data\.draft\s*!==?\s*true)\s*\)/;
+  const isDraftless = draftless.test(text);
   const calls = text.match(/\bgetCollection\(/g)?.length ?? 0;
   const isAll = /\bgetCollection\(\s*["']\w+["']\s*\)/.test(text) && !/\.(?:filter|slice)\(/.test(text);
-  return calls > 1 || !(isAll || (isDraftless.test(text) && !/\.(?:filter|slice)\(/.test(text)));
+  return calls > 1 || !(isAll || (isDraftless && !/\.(?:filter|slice)\(/.test(text)));
 }

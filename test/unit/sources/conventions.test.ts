@@ -10,7 +10,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
   'Next.js': [
     ['app/page.tsx', '/'],
     ['src/app/about/page.jsx', '/about'],
-    ['app/guide/page.mdx', '/guide'],
+    ['app/guide/page.mdx'],
     ['app/(shop)/(eu)/cart/page.tsx', '/cart'],
     ['app/[locale]/blog/[slug]/page.tsx', '/[locale]/blog/[slug]'],
     ['app/docs/[...path]/page.tsx', '/docs/[...path]'],

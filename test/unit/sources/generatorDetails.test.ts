@@ -142,6 +142,11 @@ const tables: readonly StatedTable[] = [
     ],
   ],
   [
+    'Next.js in languages',
+    next("module.exports = { i18n: { locales: ['en', 'de'], defaultLocale: 'en' } }"),
+    [['pages/a/b.js', '', '/a/b', '/de/a/b']],
+  ],
+  [
     'Next.js with two folders',
     next(''),
     [
@@ -180,7 +185,7 @@ const tables: readonly StatedTable[] = [
     {
       'nuxt.config.ts': `x = { site: { url: '${u}' }, modules: ['@nuxtjs/i18n'], i18n: { strategy: 'prefix', locales: ['en', 'de'], defaultLocale: 'en' } }`,
     },
-    [['pages/a.vue', '', '/en/a']],
+    [['pages/a.vue', '', '/en/a', '/de/a']],
   ],
   [
     'Nuxt Content',
