@@ -143,7 +143,8 @@ function pathIn(content: Content, file: string): string | undefined {
 }
 
 function isIncluded({ included, excluded }: Content, path: string): boolean {
-  return matchesGlob(included, path) && !matchesGlob(excluded, path);
+  // No pattern takes what is hidden.
+  return !/(?:^|\/)\./.test(path) && matchesGlob(included, path) && !matchesGlob(excluded, path);
 }
 
 /** The parts of a page's path below that of its content; undefined if the file makes no page. */
