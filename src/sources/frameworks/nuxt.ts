@@ -78,6 +78,7 @@ export const nuxt: Convention = {
         ignored: ignored ?? [],
         languages,
         assets: [assets, 'static'],
+        isOld: !/\bdefineNuxtConfig\b/.test(text),
       };
       return {
         ...nuxt,
@@ -108,6 +109,8 @@ interface Found {
   readonly languages: Languages;
   /** The folders of files that are served as they are. */
   readonly assets?: readonly string[];
+  /** True if names may be written as in Nuxt 2. */
+  readonly isOld?: boolean;
 }
 
 function routesIn({
@@ -115,6 +118,7 @@ function routesIn({
   ignored,
   languages,
   assets = ['public', 'static'],
+  isOld = true,
 }: Found): Pick<Convention, 'routesOf' | 'insideOf' | 'hasMatter'> {
   const pathOf = (file: string) => {
     const path = below(file, folders);
@@ -125,7 +129,7 @@ function routesIn({
     routesOf(file, matter) {
       if (below(file, folders) === undefined) return htmlRoutes(file, assets);
       const path = pathOf(file);
-      const routes = path === undefined ? [] : pageRoutes(path, matter);
+      const routes = path === undefined ? [] : pageRoutes(path, matter, isOld);
       return languages.prefixes.flatMap((prefix) => routes.map((route) => [...textRoute(prefix), ...route]));
     },
     // A page with a folder of its name is around the pages there.
@@ -141,15 +145,15 @@ function isIgnored(path: string): boolean {
 }
 
 /** The pages of a file, which may state their path. One below another page's path is not known here. */
-function pageRoutes(path: string, matter: FrontMatter | undefined): readonly Route[] {
+function pageRoutes(path: string, matter: FrontMatter | undefined, isOld: boolean): readonly Route[] {
   const stated = textIn(matter, 'path');
   if (stated !== undefined) return stated.startsWith('/') ? (routesOfPath(stated) ?? []) : [];
   const { folders, stem } = fileParts(path);
   const parts = indexed(folders, stem).filter((part) => !/^\(.*\)$/.test(part));
-  return routesOfParts(parts.map(bracketed)).map(withOptionalRest);
+  return routesOfParts(isOld ? parts.map(bracketed) : parts).map(withOptionalRest);
 }
 
-/** Nuxt 2 writes `_slug` for `[slug]` and `_` for the rest. */
+/** Nuxt 2 writes `_slug` for `[slug]` and `_` for the rest; later ones are configured with `defineNuxtConfig`. */
 function bracketed(part: string): string {
   if (part === '_') return '[...all]';
   return part.startsWith('_') ? `[${part.slice(1)}]` : part;
