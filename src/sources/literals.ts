@@ -196,6 +196,8 @@ class ProgramReader {
   private beforePrevious: ProgramToken | undefined;
   /** The key that a colon followed. */
   private key = '';
+  /** True among the names that are imported, which are no fields. */
+  private isImport = false;
   /** The name that `const` introduces; its type may stand between it and its value. */
   private declared = '';
 
@@ -207,6 +209,8 @@ class ProgramReader {
   /** @param next index of the token after it */
   private take(token: ProgramToken, next: number): void {
     const { kind, value } = token;
+    if (kind === 'word' && value === 'import') this.isImport = true;
+    else if (kind === 'text' || value === 'from' || value === '(') this.isImport = false;
     if (kind === 'word' || kind === 'text') this.takeName(token, next);
     else if (value === ':') this.takeColon(next);
     else if (isAssignment(value)) this.takeAssignment(value, next);
@@ -223,7 +227,7 @@ class ProgramReader {
   private takeName({ kind, value }: ProgramToken, next: number): void {
     const before = this.previous?.value ?? '';
     if (/^(?:const|let|var)$/.test(before)) this.declared = value;
-    const isFirst = /^(?:[{,]|async)$/.test(before) && this.open.at(-1)?.mark === '{';
+    const isFirst = /^(?:[{,]|async)$/.test(before) && this.open.at(-1)?.mark === '{' && !this.isImport;
     const after = this.tokens[next]?.value;
     if (isFirst && kind === 'word' && (after === ',' || after === '}')) this.add(value, [{ name: value }]);
     // A method: what it returns is not known.

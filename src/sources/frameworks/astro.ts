@@ -135,7 +135,7 @@ function fallbacksIn(text: string): readonly Fallback[] {
 
 function pageRoutes(file: string, endings: readonly string[]): readonly Route[] {
   const { folders, stem, ending } = fileParts(file);
-  if ([...folders, stem].some((name) => name.startsWith('_'))) return [];
+  if ([...folders, stem].some((name) => /^(?:_|\.(?!well-known$))/.test(name))) return [];
   // `rss.xml.ts` makes `/rss.xml`; other programs answer requests.
   const isEndpoint = (ending === 'ts' || ending === 'js') && stem.includes('.') && !stem.endsWith('.d');
   if (!endings.includes(ending) && !isEndpoint) return [];

@@ -4,7 +4,6 @@ import { matchesGlob, readGlob, type Glob } from '../globs';
 import { allFieldsOf, type AnyField } from '../literals';
 import { textRoute, type Route } from '../route';
 import { textIn } from '../settings';
-import { getOrAdd } from '../../util/getOrAdd';
 
 /** Texts of one folder that a site has as entries, each with an id. https://docs.astro.build/en/guides/content-collections/ */
 interface Collection {
@@ -61,7 +60,7 @@ export class Collections {
 
   /** @param source the folder of sources */
   constructor(texts: ReadonlyMap<string, string>, source: string) {
-    this.collections = collectionsIn(collectionProgram(texts, source)).slice(0, most.collections);
+    this.collections = collectionsIn(collectionProgram(texts, source));
     const pages = `${source}/pages/`;
     const dynamic = [...texts].filter(([file]) => file.startsWith(pages) && file.endsWith('.astro'));
     this.templates = dynamic
@@ -111,33 +110,32 @@ function idOf(path: string, matter: FrontMatter | undefined): readonly string[] 
   return indexed(folders.map(slugged), slugged(stem));
 }
 
-/** The collections that a program states with `glob`, by the constants that hold them. */
+/** The collections that a program states with `glob`, by the constants or fields that hold them. */
 function collectionsIn(program: string): readonly Collection[] {
-  const byObject = new Map<object, AnyField[]>();
-  for (const field of allFieldsOf(program)) getOrAdd(byObject, field.object, () => []).push(field);
-  const names = [...program.matchAll(/\b(?:const\s+)?(\w+)\s*[=:]\s*defineCollection\s*\(/g)].map(
-    ([, name = '']) => name,
-  );
-  const globs = [...byObject.values()].filter((own) => own.some(({ key }) => key === 'pattern'));
-  // Each collection has its loader, in the same order; else it is not known which has which.
-  const isInOrder = globs.length === names.length;
-  return globs.flatMap((own, at): readonly Collection[] => {
-    const [pattern, base] = ['pattern', 'base'].map((name) => own.find(({ key }) => key === name));
-    const stated = pattern?.list ?? (pattern?.value === undefined ? undefined : [pattern.value]);
-    const read = stated?.map((glob) => readGlob(glob.replaceAll('[^_]*', '*')));
-    const included = read?.filter((glob) => glob !== undefined);
-    const isPlain = own.every(({ key }) => ['pattern', 'base'].includes(key));
-    if (base?.value === undefined || plainPath(base.value) === '') return [];
-    return [
-      {
-        name: names[at] ?? '',
-        folder: plainPath(base.value),
-        included: included?.flat() ?? [],
-        isWithoutUnderscores: stated?.every((glob) => glob.includes('[^_]*')) === true,
-        isOpen: !isPlain || !isInOrder || included?.length !== read?.length || included === undefined,
-      },
-    ];
+  const calls = [...program.matchAll(/\b(\w+)\s*[=:]\s*defineCollection\s*\(/g)].slice(0, most.collections);
+  return calls.flatMap(({ index, 1: name = '' }, at) => {
+    const own = allFieldsOf(program.slice(index, calls[at + 1]?.index));
+    const pattern = own.find(({ key }) => key === 'pattern');
+    return pattern === undefined ? [] : (collectionOf(name, pattern, own) ?? []);
   });
+}
+
+/** @param fields those of the collection */
+function collectionOf(name: string, pattern: AnyField, fields: readonly AnyField[]): Collection | undefined {
+  const ofLoader = fields.filter(({ object }) => object === pattern.object);
+  const base = ofLoader.find(({ key }) => key === 'base')?.value;
+  if (base === undefined || plainPath(base) === '') return undefined;
+  const stated = pattern.list ?? (pattern.value === undefined ? [] : [pattern.value]);
+  const read = stated.map((glob) => readGlob(glob.replaceAll('[^_]*', '*')));
+  const included = read.filter((glob) => glob !== undefined);
+  const isPlain = ofLoader.every(({ key }) => key === 'pattern' || key === 'base');
+  return {
+    name,
+    folder: plainPath(base),
+    included: included.flat(),
+    isWithoutUnderscores: stated.every((glob) => glob.includes('[^_]*')),
+    isOpen: !isPlain || stated.length === 0 || included.length < read.length,
+  };
 }
 
 /** The page of a file such as `blog/[...slug].astro`; undefined if it shows no entry, as lists and tags do. */
