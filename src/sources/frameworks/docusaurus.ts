@@ -56,10 +56,12 @@ export const docusaurus: Convention = {
       const routesIn = (some: readonly Content[]) =>
         new Routes(some, languages, there, (folders?.value ?? ['static']).map(plainPath));
       const [known, open] = [false, true].map((isOpen) => routesIn(contents.filter((one) => one.isOpen === isOpen)));
+      // Of a language that is not known to be one of the site, pages are guesses.
+      const isForeign = (file: string) => languages.others === undefined && languageOf(file, languages) !== undefined;
       return {
         ...docusaurus,
-        routesOf: (file, matter) => known?.of(file, matter) ?? [],
-        otherRoutesOf: (file, matter) => open?.ofContents(file, matter) ?? [],
+        routesOf: (file, matter) => (isForeign(file) ? [] : (known?.of(file, matter) ?? [])),
+        otherRoutesOf: (file, matter) => (isForeign(file) ? known : open)?.ofContents(file, matter) ?? [],
         outside: contents.map(({ path }) => path).filter((path) => path.startsWith('../')),
         // A page without a translation is made from the main language's file.
         fallbacksOf: (parts) => (languages.others === undefined ? originalsOf(parts) : []),

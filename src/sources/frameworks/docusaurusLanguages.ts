@@ -1,6 +1,6 @@
 import { plainPath } from './convention';
 import { isLanguage } from './languages';
-import { statedAmong, statedText, statedTexts, unreadIn } from '../literals';
+import { allFieldsOf, statedAmong, statedText, statedTexts, unreadIn } from '../literals';
 
 /** The languages of a site, and where their texts are. */
 export interface Languages {
@@ -32,7 +32,13 @@ export const unknownLanguages: Languages = {
 export function statedLanguages(program: string): Languages {
   const [main, all] = [statedText(program, 'i18n.defaultLocale'), statedTexts(program, 'i18n.locales')];
   const path = statedText(program, 'i18n.path');
-  const others = all === undefined ? [] : all.value?.filter((language) => language !== main?.value);
+  // They may be stated in another file.
+  const isElsewhere = allFieldsOf(program).find(({ key }) => key === 'i18n')?.isGroup === false;
+  const others = isElsewhere
+    ? undefined
+    : all === undefined
+      ? []
+      : all.value?.filter((language) => language !== main?.value);
   const folderOf = (language: string) =>
     `${plainPath(path?.value ?? 'i18n')}/${statedText(program, `localeConfigs.${language}.path`)?.value ?? language}`;
   const folders = new Map([main?.value ?? 'en', ...(others ?? [])].map((it) => [it, folderOf(it)] as const));

@@ -142,6 +142,14 @@ const tables: readonly StatedTable[] = [
     ],
   ],
   [
+    'Docusaurus with languages of another file',
+    docusaurus('docs: {} }]], i18n, x: [[{ y: {}'),
+    [
+      ['docs/a.md', '', '/docs/a'],
+      ['i18n/de/docusaurus-plugin-content-docs/current/a.md', ''],
+    ],
+  ],
+  [
     'Next.js in languages',
     next("module.exports = { i18n: { locales: ['en', 'de'], defaultLocale: 'en' } }"),
     [['pages/a/b.js', '', '/a/b', '/de/a/b']],
