@@ -73,8 +73,11 @@ export class ContentFiles {
     }
   }
 
-  /** The files that are named like the page and whose folders match its path best. */
-  filesOf(path: readonly string[]): Content {
+  /**
+   * The files that are named like the page and whose folders match its path best.
+   * @param start the first part of the paths of the template around it, if that is a text
+   */
+  filesOf(path: readonly string[], start?: string): Content {
     const files = this.bySlug.get(path.at(-1) ?? '') ?? [];
     const full = files.filter(({ parts }) => isFull(parts, path));
     const likeness = files.map(({ parts }) =>
@@ -86,7 +89,10 @@ export class ContentFiles {
     const best = likeness.reduce((most, value) => Math.max(most, value), 0);
     const likest = full.length > 0 ? full : files.filter((_, at) => likeness[at] === best);
     const [only] = full;
-    const isCertain = full.length === 1 && only !== undefined && !only.isOpen;
+    // Any folder of a project has texts; only those of a site are shown by a template for all pages.
+    const first = only?.parts[0]?.name ?? '';
+    const isOfSite = roots.includes(first) || first === start;
+    const isCertain = full.length === 1 && only !== undefined && !only.isOpen && isOfSite;
     return { files: likest.slice(0, maxGuesses).map(({ file }) => file), isCertain };
   }
 }

@@ -77,7 +77,8 @@ export class SitePages {
   /** The file that holds a page's text comes first; a template for many pages is only around it. */
   private withContent(parts: readonly string[], usual: readonly Match<Made>[]): readonly Source[] | undefined {
     const dynamic = usual.find(({ route }) => takesContent(route));
-    const { files, isCertain } = dynamic === undefined ? noContent : this.made.content.filesOf(parts);
+    const { files, isCertain } =
+      dynamic === undefined ? noContent : this.made.content.filesOf(parts, startOf(dynamic.route));
     if (dynamic === undefined || files.length === 0) return undefined;
     const reason = reasonOf(dynamic.value);
     const confidence = isCertain ? 'convention' : 'guess';
@@ -129,6 +130,11 @@ export class SitePages {
 
 function routesFor(routes: readonly Route[], confidence: Confidence): readonly FileRoute[] {
   return routes.map((route) => ({ route, confidence }));
+}
+
+/** The first part of the paths of a route, if it is a text. */
+function startOf([first]: Route): string | undefined {
+  return first?.kind === 'text' ? first.text : undefined;
 }
 
 const noContent: Content = { files: [], isCertain: false };

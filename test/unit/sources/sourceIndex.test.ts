@@ -196,7 +196,7 @@ describe('The text of a page of a template', () => {
   };
 
   it('is in the folder of its page', async () => {
-    for (const file of ['content/a/b/index.md', 'src/content/a/b.mdx', 'a/02-b.md', 'data/1.a/2.b/README.md'])
+    for (const file of ['content/a/b/index.md', 'src/content/a/b.mdx', 'content/a/02-b.md', 'data/1.a/2.b/README.md'])
       assert.deepEqual(await sourcesOf('/a/b', file), [`convention ${file}`, `guess ${template}`]);
     assert.deepEqual(await sourcesOf('/', 'x.md'), []);
   });
@@ -204,7 +204,7 @@ describe('The text of a page of a template', () => {
   it('is asked for where two files or only a part of the path fit', async () => {
     const two = await sourcesOf('/a/b', 'content/a/b.md', 'src/a/b.md');
     assert.deepEqual(two, ['guess content/a/b.md', 'guess src/a/b.md', `guess ${template}`]);
-    for (const file of ['content/x/b.md', 'posts/a/b.md', 'content/en/a/b.md'])
+    for (const file of ['content/x/b.md', 'posts/a/b.md', 'content/en/a/b.md', 'a/b.md'])
       assert.deepEqual(await sourcesOf('/a/b', file), [`guess ${file}`, `guess ${template}`]);
   });
 
