@@ -20,7 +20,22 @@ const deciding = new Set([
     'date',
     'publishdate',
   ],
-  ...['expirydate', 'title', 'categories', 'category', 'layout', 'build.render', '_build.render', 'build', '_build'],
+  ...[
+    'pubdate',
+    'lastmod',
+    'modified',
+    'expirydate',
+    'unpublishdate',
+    'outputs',
+    'title',
+    'categories',
+    'category',
+    'layout',
+    'build.render',
+    '_build.render',
+    'build',
+    '_build',
+  ],
   'eleventycomputed.permalink',
   'permalink.build',
   'headless',
@@ -63,8 +78,8 @@ export function frontMatterOf(text: string): FrontMatter | undefined {
   // Languages of a single page have to be evaluated.
   if (/^\s*</.test(start) && start.includes('defineI18nRoute(')) return undefined;
   if (/^\s*</.test(start) && start.includes(pageMeta)) return pageMetaIn(start);
-  const found = fencedIn(start);
-  const stated = found?.inner ?? /^\{[ \t]*\r?\n.*?\n\}/s.exec(start)?.[0];
+  const found = statedIn(start);
+  const stated = found?.inner;
   if (stated === undefined && text.length > most.matter && opening.test(start)) return undefined;
   const constants = constantsIn(stated ?? '');
   const data = constants.length > 0 ? {} : dataOf(stated ?? '');
@@ -90,6 +105,13 @@ function headerIn(start: string): ReadonlyMap<string, string> {
   return new Map([...(title === undefined ? [] : [['title', title] as const]), ...found]);
 }
 
+/** All that front matter between marks states; undefined if there is none, or it can't be read. */
+export function rawMatterOf(text: string): unknown {
+  const start = startOf(text);
+  const stated = statedIn(start)?.inner;
+  return stated === undefined ? undefined : dataOf(stated);
+}
+
 /** What a Vue component states of its page, as far as that decides; undefined if it has to be evaluated. */
 function pageMetaIn(component: string): FrontMatter | undefined {
   const at = component.indexOf(pageMeta);
@@ -107,6 +129,13 @@ export function isEndless(text: string): boolean {
 
 function startOf(text: string): string {
   return text.slice(0, most.matter).replace(/^\ufeff/, '');
+}
+
+/** Front matter, which JSON may be without marks, and the index after it. */
+function statedIn(start: string): ReturnType<typeof fencedIn> {
+  const fenced = fencedIn(start);
+  const [json] = fenced === undefined ? (/^\{[ \t]*\r?\n.*?\n\}/s.exec(start) ?? []) : [];
+  return json === undefined ? fenced : { inner: json, end: json.length };
 }
 
 /** What is between the marks of front matter, and the index after it. Jekyll and MkDocs also end YAML with three dots. */

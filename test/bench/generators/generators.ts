@@ -26,7 +26,7 @@ const packages = (name: string, script: string, words: readonly string[], output
 
 /** All generators, those of Debian first. */
 export const generators: readonly Generator[] = [
-  { ...at('hugo'), command: ['hugo', '--quiet'], output: ['public'], debian: 'hugo' },
+  { ...at('hugo'), command: ['hugo', '--quiet'], output: ['public', 'docs'], debian: 'hugo' },
   { ...at('jekyll'), command: ['jekyll', 'build', '--quiet'], output: ['_site'], debian: 'jekyll' },
   { ...at('mkDocs'), command: ['mkdocs', 'build', '--quiet'], output: ['site'], debian: 'mkdocs mkdocs-material' },
   { ...at('pelican'), command: ['pelican', '--quiet'], output: ['output'], debian: 'pelican' },

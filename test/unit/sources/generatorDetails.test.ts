@@ -79,7 +79,8 @@ const tables: readonly StatedTable[] = [
       ['content/b/c.md', matter('url: d'), '/d'],
       ['content/trip/part/more.md', ''],
       ['content/section/_index.md', '', '/section'],
-      ['content/section/e.md', '', '/x/e'],
+      ['content/section/e.md', matter('title: E'), '/x/e'],
+      ['content/section/f.md', matter('description: F')],
     ],
   ],
   [
@@ -91,7 +92,7 @@ const tables: readonly StatedTable[] = [
       ['content/quiet/b.md', matter('build:', '  render: always'), '/quiet/b'],
       ['content/drafts/_index.md', '+++\n[[cascade]]\ndraft = true\n+++\n'],
       ['content/drafts/deep/a.md', ''],
-      ['content/drafts/b.md', matter('draft: false'), '/drafts/b'],
+      ['content/drafts/b.md', matter('draft: false')],
       ['content/some/_index.md', matter('cascade:', '  - target: { path: "/some/x*" }', '    draft: true')],
       ['content/some/a.md', ''],
       ['content/loud/_index.md', matter('cascade:', '  type: x', 'draft: false'), '/loud'],

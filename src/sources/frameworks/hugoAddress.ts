@@ -1,0 +1,119 @@
+import { type FrontMatter, partsOf } from './convention';
+import { permalinked, type Permalinked } from './permalink';
+import { dateParts } from '../frontMatter';
+import { textIn, textsIn, type Settings } from '../settings';
+
+/** The fields that state a page's date, the first that is there counts: https://gohugo.io/configuration/front-matter/ */
+const dates = ['date', 'publishdate', 'pubdate', 'published', 'lastmod', 'modified'];
+/** Where the date may be taken from the name of a file. */
+const ofName = ':filename';
+
+const months = [
+  ...['january', 'february', 'march', 'april', 'may', 'june'],
+  ...['july', 'august', 'september', 'october', 'november', 'december'],
+];
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+/** A page's date, and its name without that if the name says it; the date is undefined if it is not known. */
+export interface Dated {
+  readonly date: readonly string[] | undefined;
+  readonly slug?: string;
+}
+
+/** The date of a page as the site's settings say where it is to be found. @param name that of its file, or its folder */
+export function datedBy(settings: Settings, name: string, matter: FrontMatter | undefined): Dated {
+  const stated = textsIn(settings, 'frontmatter.date');
+  const fields = stated.length === 0 ? dates : stated.flatMap((field) => (field === ':default' ? dates : [field]));
+  for (const field of fields) {
+    const [, day, slug = ''] = /^(\d{4}-\d\d-\d\d)[-_ .]?(.*)$/s.exec(name) ?? [];
+    if (field === ofName && day !== undefined) return { date: dateParts(day), ...(slug === '' ? {} : { slug }) };
+    const date = dateParts(textIn(matter, field));
+    if (date !== undefined) return { date };
+  }
+  return { date: undefined };
+}
+
+/** True if the dates of pages are stated in a way that is understood. */
+export function hasKnownDates(settings: Settings): boolean {
+  const known = new Set([...dates, ofName, ':default']);
+  const isKnown = textsIn(settings, 'frontmatter.date').every((field) => known.has(field.toLowerCase()));
+  return isKnown && !['publishdate', 'expirydate'].some((name) => settings.has(`frontmatter.${name}`));
+}
+
+/** Writes a name as Hugo does in an address. */
+export function urlized(name: string, settings: Settings): string {
+  const isSet = (setting: string) => textIn(settings, setting) === 'true';
+  const cased = isSet('disablepathtolower') ? name : name.toLowerCase();
+  const plain = isSet('removepathaccents')
+    ? cased
+        .normalize('NFD')
+        .replaceAll(/\p{Mn}/gu, '')
+        .normalize()
+    : cased;
+  return plain
+    .replaceAll(/%(?![\da-f]{2})|[^\p{L}\p{M}\p{Nd}\s._~#+@%/-]/giu, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?- ?/g, '-')
+    .replaceAll(' ', '-');
+}
+
+/** The folders and the name of a page's file as an address has them, those folders that are sections, and its date. */
+export interface Named {
+  readonly parts: readonly string[];
+  readonly sections: readonly string[];
+  readonly dated: Dated;
+}
+
+/** The address that a permalink gives a page. */
+export function filledPermalink(
+  permalink: string,
+  { parts, sections, dated: { date, slug: ownSlug } }: Named,
+  matter: FrontMatter | undefined,
+  settings: Settings,
+): Permalinked {
+  const written = (name: string | undefined) => name && urlized(name.trim(), settings);
+  const title = written(textIn(matter, 'title'));
+  const filename = parts.at(-1);
+  const slug = written(textIn(matter, 'slug') ?? ownSlug);
+  return permalinked(withoutSlices(permalink, sections), {
+    ...dateNames(date),
+    filename,
+    contentbasename: filename,
+    section: parts[0],
+    sections: sections.join('/'),
+    title,
+    // Without both, versions differ in what they take.
+    slug: slug ?? title,
+    slugorcontentbasename: slug ?? filename,
+    slugorfilename: slug ?? filename,
+  });
+}
+
+function dateNames(date: readonly string[] | undefined): Readonly<Record<string, string | undefined>> {
+  const [year = '', month = '', day = ''] = date ?? [];
+  if (date === undefined) return {};
+  const time = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  const yearDay = Math.round((time.getTime() - Date.UTC(Number(year), 0, 0)) / (24 * 60 * 60 * 1000));
+  if (Number.isNaN(yearDay)) return {};
+  return {
+    ...{ year, month, day, monthname: months[time.getUTCMonth()] },
+    ...{ weekday: String(time.getUTCDay()), weekdayname: weekdays[time.getUTCDay()], yearday: String(yearDay) },
+  };
+}
+
+/** Fills in what a permalink takes of a page's folders: `:sections[1:]`, `:sections[last]`. */
+function withoutSlices(permalink: string, sections: readonly string[]): string {
+  return permalink.replaceAll(
+    /:sections\[(?:(\d{0,3})(:)(\d{0,3}|last)|(\d{1,3}|last))\]/g,
+    (_, from: string, colon: string | undefined, to: string, only: string) => {
+      const last = Math.max(sections.length - 1, 0);
+      const indexOf = (text: string, otherwise: number) =>
+        text === '' ? otherwise : text === 'last' ? last : Number(text);
+      const found =
+        colon === undefined
+          ? sections.slice(indexOf(only, 0), indexOf(only, 0) + 1)
+          : sections.slice(indexOf(from, 0), indexOf(to, sections.length));
+      return partsOf(found.join('/')).join('/').replaceAll(':', '');
+    },
+  );
+}

@@ -1,0 +1,68 @@
+import type { Convention, FrontMatter } from './convention';
+import { rawMatterOf } from '../frontMatter';
+import { folderOf } from '../folders';
+import { plainText, settingsIn, valueAt } from '../settings';
+import { isFields } from '../../util/json';
+
+/** The page of a section, which may say something of all pages below. */
+export const sectionPage = /(?:^|\/)_index(?:\.[\w-]+)?\.(?:md|markdown|html)$/;
+
+/** What changes the pages below a section if that states it for them. */
+const deciding = /^(?:draft|_?build\b.*|headless|url|slug|\w*date|outputs|published)$/i;
+
+/** The pages below a section are drafts, are not written, or are something that is not known here. */
+type Cascade = 'drafts' | 'hidden' | 'open';
+
+/** True if what is said of many pages may change which there are, and where. */
+export function isDeciding(cascade: unknown): boolean {
+  const entries = Array.isArray(cascade) ? cascade : [cascade];
+  return entries.some((entry) => [...settingsIn(entry, 2).keys()].some((name) => deciding.test(name)));
+}
+
+/** What the sections of a site say of the pages below them, by their folders. */
+export function cascadesIn(texts: ReadonlyMap<string, string>): ReadonlyMap<string, Cascade> {
+  return new Map(
+    [...texts].flatMap(([file, text]) => {
+      const said = sectionPage.test(file) ? valueAt(rawMatterOf(text), 'cascade') : undefined;
+      if (!isDeciding(said)) return [];
+      // One of a language is about the pages of that language alone.
+      const isOfLanguage = /_index\.[^./]+\.[^./]+$/.test(file);
+      return [[folderOf(file), isOfLanguage ? 'open' : cascadeOf(said)] as const];
+    }),
+  );
+}
+
+function cascadeOf(said: unknown): Cascade {
+  const entries = Array.isArray(said) ? said : [said];
+  const [only, ...others] = entries.filter(isDeciding);
+  if (others.length > 0 || !isFields(only) || '_target' in only || 'target' in only) return 'open';
+  if (plainText(only['draft']) === 'true') return 'drafts';
+  const render = ['build', '_build'].map((name) => plainText(valueAt(only, name, 'render')));
+  return render.some((text) => text === 'never' || text === 'false') ? 'hidden' : 'open';
+}
+
+/** A convention in which the sections of a site decide on the pages below. A page may say otherwise for itself. */
+export function cascaded(convention: Convention, cascades: ReadonlyMap<string, Cascade>): Convention {
+  if (cascades.size === 0) return convention;
+  const saidOf = (file: string, matter: FrontMatter | undefined): Cascade | undefined => {
+    for (let folder = folderOf(file); folder !== ''; folder = folderOf(folder)) {
+      const said = cascades.get(folder);
+      // Versions differ in what a page can say against the draft that it is.
+      if (said === 'drafts' && matter?.has('draft') === true) return 'open';
+      if (said === 'hidden' && ['build.render', '_build.render', 'build', '_build'].some((name) => matter?.has(name)))
+        return undefined;
+      if (said !== undefined) return sectionPage.test(file) ? 'open' : said;
+    }
+    return undefined;
+  };
+  return {
+    ...convention,
+    routesOf: (file, matter) => (saidOf(file, matter) === undefined ? convention.routesOf(file, matter) : []),
+    otherRoutesOf: (file, matter) => {
+      const said = saidOf(file, matter);
+      if (said === 'drafts' || said === 'hidden') return [];
+      const usual = said === undefined ? [] : convention.routesOf(file, matter);
+      return [...usual, ...(convention.otherRoutesOf?.(file, matter) ?? [])];
+    },
+  };
+}

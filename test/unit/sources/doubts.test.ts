@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { inferSites } from '../../../src/sources/sites';
+
+/** What a site's configuration states beside its address, by its file and a page; and the doubts that follow. */
+type Row = readonly [said: string, file: string, page: string, ...doubts: readonly string[]];
+
+const rows: readonly Row[] = [
+  ['[languages.de]\nbaseURL = "https://b.example"', 'hugo.toml', 'content/a.md', 'languages.de.baseurl'],
+  ['[outputFormats.HTML]\nbaseName = "main"', 'hugo.toml', 'content/a.md', 'outputformats.html.basename'],
+  ['ignoreFiles = ["a(?=b)"]', 'hugo.toml', 'content/a.md', 'ignoreFiles'],
+  ['[frontmatter]\ndate = ["when"]', 'hugo.toml', 'content/a.md', 'frontmatter'],
+  ['[[cascade]]\ndraft = true', 'hugo.toml', 'content/a.md', 'cascade'],
+  ['[[cascade]]\ntype = "x"', 'hugo.toml', 'content/a.md'],
+  [
+    '[[module.mounts]]\nsource = "content"\ntarget = "content"\nincludeFiles = "a*"',
+    'hugo.toml',
+    'content/a.md',
+    'module.mounts',
+  ],
+  ['posts = "/x/"', 'config/_default/permalinks.de.toml', 'content/a.md', 'config/_default/permalinks.de.toml'],
+];
+
+describe('A configuration that is not understood', () => {
+  for (const [said, file, page, ...doubts] of rows)
+    it(`makes a guess of every page, or not: ${said.replaceAll('\n', ' ')}`, async () => {
+      const texts = new Map([[file, said], ...(file.includes('/') ? ([['hugo.toml', '']] as const) : []), [page, '']]);
+      const [site] = await inferSites([...texts.keys()], (path) => Promise.resolve(texts.get(path)));
+      assert.deepEqual(
+        site?.conventions.flatMap((convention) => convention.doubts ?? []),
+        doubts,
+      );
+    });
+});
