@@ -48,3 +48,43 @@ function readPart(part: string): Segment | undefined {
   if (after === undefined) return textSegment(part);
   return more === undefined ? any(ignored, before, after) : undefined;
 }
+
+/** One line of a file such as `.gitignore`: the paths that it leaves out, or takes back. */
+interface IgnoreRule {
+  readonly glob: Glob;
+  readonly takesBack: boolean;
+}
+
+/** What such a file leaves out, and false if not all of its lines can be read. */
+export interface Ignores {
+  readonly rules: readonly IgnoreRule[];
+  readonly isWhole: boolean;
+}
+
+/** Maximum number of lines of such a file. */
+const maxLines = 500;
+
+/** Reads lines as Git does: https://git-scm.com/docs/gitignore */
+export function readIgnores(text: string): Ignores {
+  const written = text.split('\n', maxLines + 1).map((line) => line.trim());
+  const lines = written.filter((line) => line !== '' && !line.startsWith('#'));
+  const rules = lines.slice(0, maxLines).map((line) => {
+    const takesBack = line.startsWith('!');
+    const path = line.slice(takesBack ? 1 : 0);
+    const isAnywhere = !path.slice(0, -1).includes('/');
+    const own = (isAnywhere ? '**/' : '') + path.replace(/^\.?\/|\/$/g, '');
+    // What is left out may be a folder, with all that is in it.
+    const globs = [...(path.endsWith('/') ? [] : [own]), ...(own.endsWith('**') ? [] : [`${own}/**`])].map(readGlob);
+    return globs.includes(undefined) ? undefined : { glob: globs.flatMap((glob) => glob ?? []), takesBack };
+  });
+  return {
+    rules: rules.filter((rule) => rule !== undefined),
+    isWhole: !rules.includes(undefined) && written.length <= maxLines,
+  };
+}
+
+/** True if a path is left out; the last line about it counts. */
+export function isIgnoredBy({ rules }: Ignores, path: string): boolean {
+  const last = rules.findLast(({ glob }) => matchesGlob(glob, path));
+  return last !== undefined && !last.takesBack;
+}

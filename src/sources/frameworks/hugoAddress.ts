@@ -1,3 +1,4 @@
+import { dayOf } from './calendar';
 import { type FrontMatter, partsOf } from './convention';
 import { permalinked, type Permalinked } from './permalink';
 import { dateParts } from '../frontMatter';
@@ -7,12 +8,6 @@ import { textIn, textsIn, type Settings } from '../settings';
 const dates = ['date', 'publishdate', 'pubdate', 'published', 'lastmod', 'modified'];
 /** Where the date may be taken from the name of a file. */
 const ofName = ':filename';
-
-const months = [
-  ...['january', 'february', 'march', 'april', 'may', 'june'],
-  ...['july', 'august', 'september', 'october', 'november', 'december'],
-];
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /** A page's date, and its name without that if the name says it; the date is undefined if it is not known. */
 export interface Dated {
@@ -90,14 +85,11 @@ export function filledPermalink(
 }
 
 function dateNames(date: readonly string[] | undefined): Readonly<Record<string, string | undefined>> {
-  const [year = '', month = '', day = ''] = date ?? [];
-  if (date === undefined) return {};
-  const time = new Date(`${year}-${month}-${day}T00:00:00Z`);
-  const yearDay = Math.round((time.getTime() - Date.UTC(Number(year), 0, 0)) / (24 * 60 * 60 * 1000));
-  if (Number.isNaN(yearDay)) return {};
+  const day = dayOf(date);
+  if (day === undefined) return {};
   return {
-    ...{ year, month, day, monthname: months[time.getUTCMonth()] },
-    ...{ weekday: String(time.getUTCDay()), weekdayname: weekdays[time.getUTCDay()], yearday: String(yearDay) },
+    ...{ year: date?.[0], month: date?.[1], day: date?.[2], monthname: day.monthName.toLowerCase() },
+    ...{ weekday: String(day.weekday), weekdayname: day.weekdayName.toLowerCase(), yearday: String(day.dayOfYear) },
   };
 }
 

@@ -33,7 +33,7 @@ export function cascadesIn(texts: ReadonlyMap<string, string>): ReadonlyMap<stri
 }
 
 function cascadeOf(said: unknown): Cascade {
-  const entries = Array.isArray(said) ? said : [said];
+  const entries: readonly unknown[] = Array.isArray(said) ? said : [said];
   const [only, ...others] = entries.filter(isDeciding);
   if (others.length > 0 || !isFields(only) || '_target' in only || 'target' in only) return 'open';
   if (plainText(only['draft']) === 'true') return 'drafts';

@@ -8,17 +8,29 @@ import {
   plainPath,
 } from './convention';
 import { isLanguage } from './languages';
-import { addressInSettings } from './statement';
 import { dateParts, isPublished, isYes } from '../frontMatter';
-import { matchesGlob, readGlob, type Glob } from '../globs';
+import { isIgnoredBy, readIgnores, type Ignores } from '../globs';
+import { statedAddress } from '../siteAddress';
 import { textRoute, type Route } from '../route';
 import { dataOf, entriesOf, plainText, textIn, textsIn, valueAt } from '../settings';
 import { isFields } from '../../util/json';
 
 const configurations = ['mkdocs.yml', 'mkdocs.yaml'];
-const endings = ['md', 'markdown', 'html'];
-/** Maximum number of patterns that a configuration may state. */
-const maxExcluded = 100;
+/** Further files that a configuration may inherit from. */
+const inherited = /^[^/]*mkdocs[^/]*\.ya?ml$/i;
+const endings = ['md', 'markdown', 'mdown', 'mkd', 'mkdn', 'html'];
+/** Maximum number of languages that a configuration may state. */
+const maxLanguages = 100;
+/** What is left out unless a site says otherwise. */
+const usuallyExcluded = '.*\n/templates/\n';
+
+/** Settings that change addresses in ways that are not understood here. */
+const notUnderstood = ['hooks'];
+/** Plugins that give pages other addresses, or leave some out, in ways that are not understood here. */
+const movingPlugins = [
+  ...['monorepo', 'multirepo', 'same-dir', 'simple', 'exclude', 'file-filter', 'publisher', 'pub-blog', 'pub-obsidian'],
+  ...['mkdocs-simple-blog', 'group', 'projects', 'gen-slugs', 'slug', 'ultralytics', 'route', 'techdocs-core'],
+];
 
 /** The files of a site of which none is known. */
 const nothing = { has: () => false };
@@ -29,29 +41,37 @@ export const mkDocs: Convention = {
   markers: configurations,
   dependencies: [],
   endings,
-  routesOf: (file) => new MkDocsSite('', nothing).routesOf(file, undefined),
+  routesOf: (file) => new MkDocsSite({}, nothing).routesOf(file, undefined),
   configuration: {
     files: configurations,
+    matching: { names: ['*mkdocs*.yml', '*mkdocs*.yaml'], pattern: inherited },
     apply(texts, there) {
-      const [text = ''] = texts.values();
-      const site = new MkDocsSite(text, there);
+      const { data, isWhole } = configurationIn(texts);
+      const site = new MkDocsSite(data, there);
       return {
         ...mkDocs,
         outside: site.docs.startsWith('../') ? [site.docs] : [],
         routesOf: (file, matter) => site.routesOf(file, matter),
         otherRoutesOf: (file, matter) => site.otherRoutesOf(file, matter),
         hasMatter: (file) => site.isPost(file),
+        doubts: [
+          ...(isWhole ? [] : ['INHERIT']),
+          ...notUnderstood.filter((name) => valueAt(data, name) !== undefined),
+          ...movingPlugins.filter((name) => optionsOf(data, name) !== undefined),
+          ...(Array.isArray(valueAt(data, 'docs_dir')) ? ['docs_dir'] : []),
+          ...(site.excluded.isWhole ? [] : ['exclude_docs']),
+        ],
       };
     },
   },
-  statements: [{ files: configurations, addressIn: (text) => addressInSettings(text, 'site_url') }],
+  statements: [{ files: configurations, addressIn: (text) => statedAddress(textAt(dataOf(text), 'site_url') ?? '') }],
   layouts: (search) => search.there(configurations),
 };
 
 /** The pages of a site's files, by the text of its `mkdocs.yml`. */
 class MkDocsSite {
   readonly docs: string;
-  private readonly excluded: Glob;
+  readonly excluded: Ignores;
   private readonly blog: string | undefined;
   /** The addresses of posts below the blog, and their dates in these. */
   private readonly address: string;
@@ -62,12 +82,13 @@ class MkDocsSite {
   private readonly isByFolder: boolean;
 
   constructor(
-    text: string,
+    data: unknown,
     private readonly there: Pick<SiteFiles, 'has'>,
   ) {
-    const data = dataOf(text);
-    this.docs = plainPath(plainText(valueAt(data, 'docs_dir')) ?? 'docs');
-    this.excluded = excludedIn(data);
+    this.docs = plainPath(textAt(data, 'docs_dir') ?? 'docs');
+    // Drafts are pages only while a site is written.
+    const left = ['exclude_docs', 'draft_docs'].map((name) => textAt(data, name) ?? '');
+    this.excluded = readIgnores([usuallyExcluded, ...left].join('\n'));
     // https://squidfunk.github.io/mkdocs-material/plugins/blog/
     const blog = optionsOf(data, 'blog');
     this.blog = blog === undefined ? undefined : plainPath(plainText(valueAt(blog, 'blog_dir')) ?? 'blog');
@@ -85,9 +106,7 @@ class MkDocsSite {
   routesOf(file: string, matter: FrontMatter | undefined): readonly Route[] {
     const path = this.below(file);
     const { folders, stem, ending } = fileParts(path ?? '');
-    if (path === undefined || !endings.includes(ending) || [...folders, stem].some((name) => name.startsWith('.')))
-      return [];
-    if (matchesGlob(this.excluded, path)) return [];
+    if (path === undefined || !endings.includes(ending) || isIgnoredBy(this.excluded, path)) return [];
     if (this.isPost(file)) return this.postRoutes(file, matter);
     if (ending === 'html') return htmlRoute(path);
     const { language, names } = this.translated(folders, stem);
@@ -166,19 +185,25 @@ function optionsOf(data: unknown, name: string): unknown {
 
 /** The language whose pages have no prefix: that which is the default, else the first. */
 function mainLanguageOf(options: unknown): string | undefined {
-  const languages = entriesOf(valueAt(options, 'languages')).slice(0, maxExcluded);
+  const languages = entriesOf(valueAt(options, 'languages')).slice(0, maxLanguages);
   const main = languages.find((language) => plainText(valueAt(language, 'default')) === 'true') ?? languages[0];
   return plainText(valueAt(main, 'locale'));
 }
 
-/** The patterns of `exclude_docs`, which are those of `.gitignore`. */
-function excludedIn(data: unknown): Glob {
-  const lines = (plainText(valueAt(data, 'exclude_docs')) ?? '').split('\n').map((line) => line.trim());
-  return lines.slice(0, maxExcluded).flatMap((line) => {
-    if (line === '' || /^[#!]/.test(line)) return [];
-    const isFolder = line.endsWith('/');
-    const own = line.replace(/^\/|\/$/g, '');
-    const isAnywhere = !line.slice(0, -1).includes('/');
-    return readGlob(`${isAnywhere ? '**/' : ''}${own}${isFolder ? '/**' : ''}`) ?? [];
-  });
+/** What a configuration and those that it inherits from state, and false if one of these is not there. */
+function configurationIn(texts: ReadonlyMap<string, string>): { readonly data: unknown; readonly isWhole: boolean } {
+  const [first = ''] = configurations.filter((file) => texts.has(file));
+  const data = dataOf(texts.get(first) ?? '');
+  const name = plainText(valueAt(data, 'INHERIT'));
+  if (name === undefined) return { data, isWhole: true };
+  const other = dataOf(texts.get(plainPath(name)) ?? '');
+  if (!isFields(other) || !isFields(data)) return { data, isWhole: false };
+  // Only mappings of both are put together, of which those of plugins count here.
+  return { data: { ...other, ...data }, isWhole: other['INHERIT'] === undefined && !isFields(data['plugins']) };
+}
+
+/** A text, or the one that is taken where the environment says nothing: `!ENV [DOCS, docs]`. */
+function textAt(data: unknown, name: string): string | undefined {
+  const value = valueAt(data, name);
+  return plainText(value) ?? plainText(entriesOf(value).at(-1));
 }

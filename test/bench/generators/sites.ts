@@ -24,7 +24,8 @@ const place = '@@';
 /** Folders of what is around texts. */
 const around = /(?:^|\/)(?:_?layouts|_?includes|partials|themes?|overrides)\//;
 /** Endings of texts. */
-const texts = /\.(?:md|markdown|mdown|mkd|html?|njk|liquid|adoc|org|rst|textile|mdx|svx|11ty\.md|ejs|pug|hbs)$/;
+const texts =
+  /\.(?:md|markdown|mdown|mkdn?|mkdown|html?|njk|liquid|adoc|org|rst|textile|mdx|svx|11ty\.md|ejs|pug|hbs)$/;
 
 /** The sites of a generator, with what it made of them if that was written down. */
 export function readGeneratedSites(generator: string): readonly GeneratedSite[] {

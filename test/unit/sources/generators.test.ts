@@ -171,7 +171,7 @@ const tables: readonly StatedTable[] = [
       ['_posts/2024-01-03-b.md', matter('permalink: /own/'), '/own'],
       ['guides/c.md', matter('title: x'), '/g/c'],
       ['other/d.md', matter('title: x'), '/other/d'],
-      ['hidden/e.md', matter('title: x')],
+      ['hidden/e.md', matter('title: x'), '/hidden/e'],
       ['hidden/f.md', matter('published: true'), '/hidden/f'],
     ],
   ],

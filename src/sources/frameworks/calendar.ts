@@ -1,0 +1,41 @@
+const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const msOfDay = 24 * 60 * 60 * 1000;
+
+/** What a calendar says of a day. */
+export interface Day {
+  readonly monthName: string;
+  readonly weekdayName: string;
+  /** From 0 for Sunday. */
+  readonly weekday: number;
+  readonly dayOfYear: number;
+  /** The week by ISO 8601, and the year that it belongs to. */
+  readonly week: number;
+  readonly weekYear: number;
+}
+
+/** A day by its year, month, and day; undefined if there is none. */
+export function dayOf(date: readonly string[] | undefined): Day | undefined {
+  const [year = '', month = '', day = ''] = date ?? [];
+  const time = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
+  if (Number.isNaN(time)) return undefined;
+  const at = new Date(time);
+  const weekday = at.getUTCDay();
+  // A week belongs to the year of its Thursday.
+  const thursday = new Date(time + (4 - (weekday === 0 ? 7 : weekday)) * msOfDay);
+  return {
+    monthName: months[at.getUTCMonth()] ?? '',
+    weekdayName: weekdays[weekday] ?? '',
+    weekday,
+    dayOfYear: dayOfYear(at),
+    week: Math.ceil(dayOfYear(thursday) / 7),
+    weekYear: thursday.getUTCFullYear(),
+  };
+}
+
+function dayOfYear(at: Date): number {
+  return Math.floor((at.getTime() - Date.UTC(at.getUTCFullYear(), 0, 1)) / msOfDay) + 1;
+}

@@ -1,0 +1,102 @@
+import { dayOf } from './calendar';
+import { type FrontMatter, fileParts, withoutDate } from './convention';
+import { permalinked, type Permalinked } from './permalink';
+import { dateParts } from '../frontMatter';
+import { textIn, textsIn } from '../settings';
+
+/** The permalinks of posts that have a name. */
+const styles: Readonly<Record<string, string>> = {
+  date: '/:categories/:year/:month/:day/:title.html',
+  pretty: '/:categories/:year/:month/:day/:title/',
+  ordinal: '/:categories/:year/:y_day/:title.html',
+  weekdate: '/:categories/:year/W:week/:short_day/:title.html',
+  none: '/:categories/:title.html',
+};
+
+/** A permalink of posts, by its name or as it is. */
+export function styleOf(stated: string | undefined): string {
+  return styles[stated ?? 'date'] ?? stated ?? '';
+}
+
+/** The address that a permalink gives a page that is no post, and not of a collection. */
+export function pageAddress(permalink: string, file: string): Permalinked {
+  const { folders, stem } = fileParts(file);
+  return permalinked(permalink, { path: folders.join('/'), basename: stem, output_ext: '.html' });
+}
+
+/** The address that a permalink gives a post, or a text of a collection: https://jekyllrb.com/docs/permalinks/ */
+export function documentAddress(permalink: string, file: string, matter: FrontMatter | undefined): Permalinked {
+  const { folders, stem } = fileParts(file);
+  const { date: named, title } = withoutDate(stem);
+  const date = dateParts(textIn(matter, 'date')) ?? (named.length > 0 ? named : undefined);
+  const categories = categoriesOf(folders, matter).map((name) => name.toLowerCase());
+  const slug = textIn(matter, 'slug');
+  return permalinked(permalink, {
+    ...dateNames(date),
+    title: slugged(slug ?? title, /[^\p{M}\p{L}\p{Nd}._~!$&'()+,;=@]+/gu),
+    slug: slugified(slug ?? title),
+    name: slugified(stem),
+    basename: stem,
+    path: [...folders.slice(1), stem].join('/'),
+    collection: folders[0]?.slice(1),
+    output_ext: '.html',
+    categories: categories.join('/'),
+    slugified_categories: categories.map(slugified).join('/'),
+  });
+}
+
+/** The categories of a post: the folders above, and those that it states, where only one text of several has spaces between them. */
+function categoriesOf(folders: readonly string[], matter: FrontMatter | undefined): readonly string[] {
+  const several = matter?.get('categories') ?? [];
+  const stated = typeof several === 'string' ? several.split(/\s+/).filter((name) => name !== '') : several;
+  const above = folders.slice(0, Math.max(folders.indexOf('_posts'), folders.indexOf('_drafts'), 0));
+  return [...new Set([...above, ...stated, ...textsIn(matter, 'category')])];
+}
+
+function dateNames(date: readonly string[] | undefined): Readonly<Record<string, string | undefined>> {
+  const of = dayOf(date);
+  const [year = '', month = '', day = ''] = date ?? [];
+  if (of === undefined) return {};
+  return {
+    ...{ year, month, day, short_year: year.slice(2), i_month: month.replace(/^0/, ''), i_day: day.replace(/^0/, '') },
+    ...{ long_month: of.monthName, short_month: of.monthName.slice(0, 3) },
+    ...{ long_day: of.weekdayName, short_day: of.weekdayName.slice(0, 3) },
+    y_day: String(of.dayOfYear).padStart(3, '0'),
+    week: String(of.week).padStart(2, '0'),
+    w_year: String(of.weekYear),
+    w_day: String(of.weekday === 0 ? 7 : of.weekday),
+  };
+}
+
+/**
+ * The days that a date with a time may be: that in the zone of the site, or if that is not stated, that which is
+ * written and that where most sites are built.
+ */
+export function daysOf(matter: FrontMatter | undefined, zone: string | undefined): readonly string[] {
+  const date = textIn(matter, 'date') ?? '';
+  const [, day = '', time = '', own] =
+    /^(\d{4}-\d\d-\d\d)[T ]+(\d\d:\d\d(?::\d\d)?)(?:\.\d+)? ?(Z|[+-]\d\d:?\d\d)?$/.exec(date) ?? [];
+  if (own === undefined && zone === undefined) return [];
+  const at = Date.parse(`${day}T${time}${(own ?? 'Z').replace(/(\d\d)$/, ':$1').replace('::', ':')}`);
+  if (Number.isNaN(at)) return [];
+  const there = zone === undefined ? undefined : dayIn(zone, at);
+  return there === undefined ? [...new Set([day, new Date(at).toISOString().slice(0, 10)])] : [there];
+}
+
+/** The day at a time in a zone such as `Europe/Berlin`; undefined if there is no such zone. */
+function dayIn(zone: string, at: number): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(at);
+  } catch {
+    return undefined;
+  }
+}
+
+function slugified(name: string): string {
+  return slugged(name, /[^\p{M}\p{L}\p{Nd}]+/gu).toLowerCase();
+}
+
+/** A name with dashes for what an address does not have, and none at its ends. */
+function slugged(name: string, others: RegExp): string {
+  return name.replaceAll(others, '-').replace(/^-/, '').replace(/-$/, '');
+}

@@ -1,0 +1,61 @@
+import { type FrontMatter, plainPath } from './convention';
+import { matchesGlob, readGlob, type Glob } from '../globs';
+import { dataOf, entriesOf, plainText, settingsIn, valueAt } from '../settings';
+
+/** A default of front matter for the files of a scope: https://jekyllrb.com/docs/configuration/front-matter-defaults/ */
+export interface Default {
+  /** Below the site's folder; empty for all of it. */
+  readonly path: string;
+  /** The files of a scope that is written with wildcards; undefined if it is a path, or cannot be read. */
+  readonly glob: Glob | undefined;
+  /** `posts`, `pages`, or the name of a collection; undefined for all. */
+  readonly type: string | undefined;
+  readonly values: FrontMatter;
+}
+
+/** Maximum number of defaults. */
+const maxDefaults = 100;
+/** What a default may say that decides about pages. */
+const deciding = new Set(['permalink', 'published', 'categories', 'category', 'slug', 'date', 'draft']);
+
+/** The defaults that the text of a `_config.yml` states, and that decide about pages. */
+export function defaultsIn(text: string): readonly Default[] {
+  return entriesOf(valueAt(dataOf(text), 'defaults'))
+    .slice(0, maxDefaults)
+    .map((entry) => {
+      const path = plainPath(plainText(valueAt(entry, 'scope', 'path')) ?? '');
+      const values = [...settingsIn(valueAt(entry, 'values'), 1)].filter(([name]) => deciding.has(name));
+      const type = plainText(valueAt(entry, 'scope', 'type'));
+      return { path, glob: isGlob(path) ? readGlob(path) : undefined, type, values: new Map(values) };
+    })
+    .filter(({ values }) => values.size > 0)
+    .toSorted((one, other) => one.path.length - other.path.length);
+}
+
+/** True if the scope of a default cannot be read. */
+export function isUnread({ path, glob }: Default): boolean {
+  return isGlob(path) && glob === undefined;
+}
+
+/** Front matter with what is its default: of several, that of the longest path, and of equal ones the last. */
+export function withDefaults(
+  matter: FrontMatter | undefined,
+  defaults: readonly Default[],
+  file: string,
+  type: string,
+): FrontMatter | undefined {
+  const fitting = defaults.filter((one) => (one.type === undefined || one.type === type) && isIn(one, file));
+  if (fitting.length === 0) return matter;
+  // A page that is no post is made although a default says that it is not published.
+  const values = fitting.flatMap((one) => [...one.values]).filter(([name]) => type !== 'pages' || name !== 'published');
+  return values.length === 0 ? matter : new Map([...values, ...(matter ?? [])]);
+}
+
+function isIn({ path, glob }: Default, file: string): boolean {
+  if (glob !== undefined) return matchesGlob(glob, file) || matchesGlob(glob, file.slice(0, file.lastIndexOf('/')));
+  return path === '' || file === path || file.startsWith(`${path}/`);
+}
+
+function isGlob(path: string): boolean {
+  return path.includes('*');
+}
