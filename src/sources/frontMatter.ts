@@ -38,10 +38,13 @@ const deciding = new Set([
   ],
   'eleventycomputed.permalink',
   'permalink.build',
+  'lang',
+  'pagination.data',
+  'pagination',
   'headless',
   'parse_number_prefixes',
   'date.created',
-  ...['status', 'lang', 'save_as'],
+  ...['status', 'save_as'],
 ]);
 
 /** What stands at the beginning of a text without front matter, such as `Title: One` or `:title: One`. */
@@ -60,6 +63,8 @@ const closings: Readonly<Record<string, RegExp>> = {
   '+++': /\n\+\+\+[ \t]*(?=\r?\n|$)/,
   ';;;': /\n;;;[ \t]*(?=\r?\n|$)/,
 };
+/** Front matter without a mark before it, which Hexo takes: lines of settings, and a mark. */
+const unopened = /^(?:[ \t]*["']?\w[\w-]*["']?[ \t]*:.*\r?\n|[ \t]+-.*\r?\n){1,200}(?:-{3,}|;{3,})[ \t]*(?:\r?\n|$)/;
 /** A setting in a line after that: a line alone is one in Markdown too. */
 const firstField = /^(?:\r?\n)+[ \t]*(?:#.*\r?\n[ \t]*)*(?:\{|["']?[\w.-]+["']?[ \t]*[:=])/;
 /** Where a Vue component states something of its page. */
@@ -69,8 +74,8 @@ const fieldLine = /^[ \t]+(\w+)[ \t]*:[ \t]*(.*?),?$/gm;
 
 /**
  * Reads the front matter at the beginning of a text: YAML, TOML, JSON, or constants; and as `heading`, the first
- * heading after it, if that is not far; as `isBare`, that there is none, and then lines such as `Slug: one` as
- * `header.slug`. Nothing else of the text is looked at.
+ * heading after it, if that is not far; as `isbare`, that there is none, and then lines such as `Slug: one` as
+ * `header.slug`; as `isunopened`, that there may be some. Nothing else of the text is looked at.
  * @returns undefined if there is front matter that can't be read, or isn't read to its end
  */
 export function frontMatterOf(text: string): FrontMatter | undefined {
@@ -88,6 +93,7 @@ export function frontMatterOf(text: string): FrontMatter | undefined {
   const matter = new Map(settings.filter(([name]) => deciding.has(name)));
   if (stated === undefined) {
     matter.set('isbare', 'true');
+    if (unopened.test(start)) matter.set('isunopened', 'true');
     for (const [name, value] of headerIn(start)) if (deciding.has(name)) matter.set(`header.${name}`, value);
   }
   const after = found?.end ?? 0;

@@ -40,7 +40,8 @@ const schema = FAILSAFE_SCHEMA.withTags(mergeTag, otherTags);
 /** What a TOML, YAML, or JSON text states, which may be nothing; undefined if it can't be read. */
 export function dataOf(text: string): unknown {
   try {
-    if (/^\s*\{/.test(text)) return parseJson(text);
+    const json = /^\s*\{/.test(text) ? parseJson(text) : undefined;
+    if (json !== undefined) return json;
     if (tomlStart.test(text)) return parseToml(text);
     const [first = {}] = loadAll(text, { schema, json: true, maxAliases });
     return first;

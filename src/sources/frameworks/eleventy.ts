@@ -3,6 +3,7 @@ import {
   type FrontMatter,
   below,
   fileParts,
+  htmlRoute,
   indexed,
   plainPath,
   programEndings,
@@ -12,13 +13,15 @@ import { includedHeads, layoutInMatter, matchesOf, templateEndings } from './lay
 import { statedRoute } from './permalink';
 import { addressInProgram } from './statement';
 import { isPublished } from '../frontMatter';
-import { fileNameOf, folderOf, resolvedPath } from '../folders';
-import { matchesGlob, readGlob, type Glob } from '../globs';
-import { fieldsOf, statedText, statedTexts, unreadIn } from '../literals';
-import { textRoute, type Route } from '../route';
+import { fileNameOf, folderOf, joined, resolvedPath } from '../folders';
+import { isIgnoredBy, readIgnores, type Ignores } from '../globs';
+import { statedText, statedTexts, unreadIn, type Stated } from '../literals';
+import { any, textRoute, type Route } from '../route';
 import { settingsOf, textIn } from '../settings';
 
-const endings = ['md', 'mdx', 'njk', 'liquid', 'html', 'hbs', 'ejs', 'pug', 'haml', 'mustache', 'webc', 'vto'];
+/** Endings of templates without a plugin. */
+const core = ['md', 'njk', 'liquid', 'html'];
+const endings = [...core, 'mdx', 'hbs', 'ejs', 'pug', 'haml', 'mustache', 'webc', 'vto'];
 
 /** Usual folders of a site's sources, if they are not in its root. */
 const inputs = ['src', 'content', 'site', 'input', 'views'];
@@ -30,10 +33,30 @@ const dataFile = /(?:^|\/)[^/]+\.11tydata\.(?:json|[cm]?js)$/;
 /** A file of data that is called like its folder. */
 const folderData = /(?:^|\/)([^/]+)\/\1\.json$/;
 
-/** Files with what Eleventy leaves out. */
-const ignoring = ['.eleventyignore', '.gitignore'];
-/** Maximum number of lines of such a file. */
-const maxIgnored = 500;
+/** A file with what Eleventy leaves out, which may be in the folder of sources as well. */
+const ignoreFile = /(?:^|\/)\.eleventyignore$/;
+/** Data of the whole site that computes something of each page. */
+const computed = /(?:^|\/)_data\/(?:eleventyComputed|permalink)\.(?:json|[cm]?js)$/;
+
+/** Calls that change which pages there are, and where, in ways that are not understood here. */
+const notUnderstood = [
+  ...['setDataFileSuffixes', 'setDataFileBaseName', 'addDataExtension', 'setDynamicPermalinks'],
+  ...['ignores.clear', 'ignores.delete', 'setFrontMatterParsingOptions'],
+];
+/** A program that may leave pages out; one of drafts is about those alone. */
+const preprocessor = /\baddPreprocessor\(\s*(?!["'`]drafts?["'`])/;
+/** Data of a program for all pages that may give them addresses. */
+const globalPermalink = /\baddGlobalData\(\s*["'`](?:permalink|eleventyComputed)\b/;
+/** Maximum number of calls of one kind that are read. */
+const maxCalls = 100;
+/** The settings of folders, and the calls that set them. */
+const folderCalls = {
+  input: 'setInputDirectory',
+  includes: 'setIncludesDirectory',
+  layouts: 'setLayoutsDirectory',
+  data: 'setDataDirectory',
+  output: 'setOutputDirectory',
+};
 
 /** https://www.11ty.dev/docs/permalinks/ */
 export const eleventy: Convention = {
@@ -46,33 +69,16 @@ export const eleventy: Convention = {
   routesOf: (file, matter) => templateRoute(below(file, inputs) ?? file, matter),
   otherRoutesOf: (file, matter) => (below(file, inputs) === undefined ? [] : templateRoute(file, matter)),
   configuration: {
-    files: [...configurations, ...ignoring],
-    matching: { names: ['*.11tydata.js*', '*.11tydata.cjs', '*.11tydata.mjs'], pattern: dataFile },
-    inFolders: { fileIn: (folder) => `${folder}/${fileNameOf(folder)}.json`, pattern: folderData },
-    apply(texts) {
-      const program = configurations.map((file) => texts.get(file)).find((text) => text !== undefined) ?? '';
-      const folders = fieldsOf(program).filter(({ holder }) => holder?.key === 'dir');
-      const stated = statedText(program, 'dir.input');
-      const input = plainPath(stated?.value ?? '');
-      // Folders of parts are below the input folder.
-      const parts = folders.filter(({ key }) => /^(?:includes|layouts|data|output)$/.test(key));
-      const formats = formatsIn(program);
-      const site = new EleventySite(
-        input,
-        formats.value,
-        [
-          ...ignoring.flatMap((file) => ignoredIn(file, texts.get(file) ?? '', program)),
-          ...parts.flatMap(({ key, value }) => resolvedPath(key === 'output' ? '' : input, value) ?? []),
-        ],
-        permalinksIn(texts),
-      );
-      return {
-        ...eleventy,
-        routesOf: (file, matter) => site.routesOf(file, matter),
-        otherRoutesOf: (file, matter) => site.otherRoutesOf(file, matter),
-        doubts: [...unreadIn({ 'dir.input': stated }), ...(formats.isOpen ? ['templateFormats'] : [])],
-      };
+    files: [...configurations, '.gitignore'],
+    matching: {
+      names: [
+        ...['*.11tydata.js*', '*.11tydata.cjs', '*.11tydata.mjs', '.eleventyignore'],
+        ...['json', 'js', 'cjs', 'mjs'].map((ending) => `_data/eleventyComputed.${ending}`),
+      ],
+      pattern: new RegExp([dataFile, ignoreFile, computed].map(({ source }) => source).join('|')),
     },
+    inFolders: { fileIn: (folder) => `${folder}/${fileNameOf(folder)}.json`, pattern: folderData },
+    apply: configured,
   },
   output: ['_site'],
   statements: [
@@ -105,14 +111,89 @@ function layoutLinks(text: string): readonly string[] {
   );
 }
 
-/** What Eleventy leaves out: folders, files, and globs of them, all from the site's folder on. Others are not read. */
-function ignoredIn(file: string, text: string, program: string): readonly string[] {
-  if (file === '.gitignore' && /\bsetUseGitIgnore\(\s*false/.test(program)) return [];
-  const lines = text.split('\n', maxIgnored).map((line) => line.trim());
-  return lines
-    .filter((line) => !/^[#!]/.test(line))
-    .map(plainPath)
-    .filter((path) => path !== '');
+/** Eleventy as a site's files set it up. */
+function configured(texts: ReadonlyMap<string, string>): Convention {
+  const program = configurations.map((file) => texts.get(file)).find((text) => text !== undefined) ?? '';
+  const folders = foldersIn(program);
+  const input = plainPath(folders.input?.value ?? '');
+  const formats = formatsIn(program);
+  // Folders of parts are below the folder of sources.
+  const parts = [folders.includes, folders.layouts, folders.data].flatMap(
+    (it) => resolvedPath(input, it?.value ?? '') ?? [],
+  );
+  const output = plainPath(folders.output?.value ?? '');
+  const ignoring = callsIn(program, 'ignores.add');
+  const isGitRead = !/\bsetUseGitIgnore\(\s*false/.test(program);
+  const own = [...parts, output].filter((path) => path !== '' && path !== input).map((path) => `${path}/`);
+  const ignores = [
+    ...(isGitRead ? [texts.get('.gitignore') ?? ''] : []).map((text) => ignoredFrom('', text)),
+    ignoredFrom('', [...ignoring.texts, ...own].join('\n')),
+    ...[...new Set(['', input])].map((it) => ignoredFrom(it, texts.get(joined(it, '.eleventyignore')) ?? '')),
+  ];
+  const data = permalinksIn(texts);
+  const site = new EleventySite({
+    input,
+    formats: formats.value,
+    ignores,
+    data,
+    copied: copiedIn(program),
+    takesDrafts: [...texts.values()].some((text) => /draft/i.test(text)),
+  });
+  return {
+    ...eleventy,
+    routesOf: (file, matter) => site.routesOf(file, matter),
+    otherRoutesOf: (file, matter) => site.otherRoutesOf(file, matter),
+    doubts: [
+      ...unreadIn({ 'dir.input': folders.input }),
+      ...(formats.isOpen ? ['templateFormats'] : []),
+      ...(ignoring.isOpen ? ['ignores.add'] : []),
+      ...notUnderstood.filter((call) => program.includes(`${call}(`)),
+      ...(preprocessor.test(program) ? ['addPreprocessor'] : []),
+      ...(globalPermalink.test(program) ? ['addGlobalData'] : []),
+      ...[...texts].flatMap(([file, text]) => (computed.test(file) && /permalink/i.test(file + text) ? [file] : [])),
+    ],
+  };
+}
+
+/** The folders that a site states, in an object or by calls. */
+function foldersIn(program: string): Readonly<Record<keyof typeof folderCalls, Stated<string> | undefined>> {
+  const folder = (name: keyof typeof folderCalls) => {
+    const { texts, isOpen } = callsIn(program, folderCalls[name]);
+    const [called] = texts;
+    if (called !== undefined || isOpen) return { value: called };
+    return statedText(program, `dir.${name}`);
+  };
+  return {
+    ...{ input: folder('input'), includes: folder('includes') ?? { value: '_includes' } },
+    ...{ layouts: folder('layouts'), data: folder('data') ?? { value: '_data' }, output: folder('output') },
+  };
+}
+
+/** The texts that a program hands over in calls of a name, and true if one has to be evaluated. */
+function callsIn(program: string, name: string): { readonly texts: readonly string[]; readonly isOpen: boolean } {
+  const starts = program.split(`${name}(`, maxCalls + 1).slice(1);
+  const texts = starts.map((start) => /^\s*(["'`])([^"'`$\n]{0,500})\1\s*\)/.exec(start)?.[2]);
+  return { texts: texts.filter((text) => text !== undefined), isOpen: texts.includes(undefined) };
+}
+
+/** What lines leave out; other than for Git, a name alone is one in the folder itself. */
+function ignoredFrom(folder: string, text: string): Ignores {
+  const lines = text.split('\n').map((line) => line.trim());
+  const rooted = lines.map((line) => {
+    const [, mark = '', path = ''] = /^(!?)(?:\.?\/)?(.*)$/.exec(line) ?? [];
+    return path === '' || line.startsWith('#') ? '' : `${mark}/${joined(folder, path)}`;
+  });
+  return readIgnores(rooted.join('\n'));
+}
+
+/** The folders that are copied to another place, and that place. */
+function copiedIn(program: string): readonly (readonly [from: string, to: string])[] {
+  const calls = [...program.matchAll(/\baddPassthroughCopy\(\s*\{([^{}]{0,2000})\}/g)].slice(0, maxCalls);
+  return calls.flatMap(([, fields = '']) =>
+    [...fields.matchAll(/["'`]([^"'`\n]{1,500})["'`]\s*:\s*["'`]([^"'`\n]{0,500})["'`]/g)].map(
+      ([, from = '', to = '']) => [plainPath(from), plainPath(to)] as const,
+    ),
+  );
 }
 
 /** The endings of templates that a site states, if it does, and true if that has to be evaluated. */
@@ -130,72 +211,112 @@ function formatsIn(program: string): { readonly value: readonly string[] | undef
   };
 }
 
+/** What a file of data says of permalinks: a text, or undefined if that has to be evaluated. */
+type OfData = Stated<string>;
+
 /** The permalinks that files of data state, by the path of the folder or template that they are for. */
-function permalinksIn(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+function permalinksIn(texts: ReadonlyMap<string, string>): ReadonlyMap<string, OfData> {
+  const found = new Map<string, OfData>();
   for (const [file, text] of texts) {
     if (!dataFile.test(file) && !folderData.test(file)) continue;
-    const permalink =
-      textIn(settingsOf(text, 1), 'permalink') ?? fieldsOf(text).find(({ key }) => key === 'permalink')?.value;
+    const isProgram = !file.endsWith('.json');
+    const settings = isProgram ? undefined : settingsOf(text, 2);
+    const value =
+      textIn(settings, 'permalink') ??
+      textIn(settings, 'eleventyComputed.permalink') ??
+      (/\bpermalink["']?\s*:\s*false\b/.test(text)
+        ? 'false'
+        : isProgram
+          ? statedText(text, 'permalink')?.value
+          : undefined);
     const { folders, stem } = fileParts(file.replace(/(?:\.11tydata)?\.[^.]+$/, '.x'));
     const isOfFolder = stem === folders.at(-1);
-    if (permalink !== undefined) found.set((isOfFolder ? folders : [...folders, stem]).join('/'), permalink);
+    if (/\bpermalink\b/.test(text)) found.set((isOfFolder ? folders : [...folders, stem]).join('/'), { value });
   }
   return found;
 }
 
+/** What a site's configuration says, as far as it is understood. */
+interface EleventySetup {
+  readonly input: string;
+  readonly formats: readonly string[] | undefined;
+  readonly ignores: readonly Ignores[];
+  readonly data: ReadonlyMap<string, OfData>;
+  readonly copied: readonly (readonly [from: string, to: string])[];
+  /** True if a program of the site may leave out drafts, which Eleventy does not. */
+  readonly takesDrafts: boolean;
+}
+
 /** The pages of a site's files, by the settings that are stated. */
 class EleventySite {
-  private readonly ignored: ReadonlySet<string>;
-  private readonly globs: Glob;
-
-  constructor(
-    private readonly input: string,
-    private readonly formats: readonly string[] | undefined,
-    ignored: readonly string[],
-    private readonly permalinks: ReadonlyMap<string, string>,
-  ) {
-    this.ignored = new Set(ignored.filter((path) => !isGlob(path)));
-    this.globs = ignored.filter(isGlob).flatMap((path) => readGlob(path) ?? []);
-  }
+  constructor(private readonly setup: EleventySetup) {}
 
   routesOf(file: string, matter: FrontMatter | undefined): readonly Route[] {
-    const path = this.input === '' ? (below(file, inputs) ?? file) : below(file, [this.input]);
-    if (path === undefined || this.isIgnored(file)) return [];
-    return templateRoute(path, matter, this.permalinkOf(file));
+    const { input } = this.setup;
+    const copied = this.copiedRoutes(file);
+    const path = input === '' ? (below(file, inputs) ?? file) : below(file, [input]);
+    if (path === undefined || this.isIgnored(file) || !this.isPlain(file)) return copied;
+    if (this.setup.takesDrafts && !isPublished(matter)) return copied;
+    const ofData = this.permalinkOf(file);
+    if (ofData !== undefined && ofData.value === undefined && !statesPermalink(matter)) return copied;
+    return [...templateRoute(path, matter, ofData?.value), ...copied];
   }
 
   otherRoutesOf(file: string, matter: FrontMatter | undefined): readonly Route[] {
-    if (this.input !== '' || this.isIgnored(file) || below(file, inputs) === undefined) return [];
-    return templateRoute(file, matter, this.permalinkOf(file));
+    const { input } = this.setup;
+    const path = input === '' ? (below(file, inputs) ?? file) : below(file, [input]);
+    if (path === undefined || this.isIgnored(file)) return [];
+    const usual = templateRoute(path, matter, this.permalinkOf(file)?.value);
+    const isPaged = matter?.has('pagination.data') === true || matter?.has('pagination') === true;
+    const pages = isPaged ? usual.map((route) => [...route, any('page')]) : [];
+    const whole = input === '' && path !== file ? templateRoute(file, matter, this.permalinkOf(file)?.value) : [];
+    return [...usual, ...pages, ...whole];
+  }
+
+  private copiedRoutes(file: string): readonly Route[] {
+    const found = this.setup.copied.find(([from]) => file.startsWith(`${from}/`));
+    return found === undefined ? [] : htmlRoute(joined(found[1], file.slice(found[0].length + 1)));
   }
 
   private isIgnored(file: string): boolean {
-    if (this.formats?.every((format) => !file.endsWith(`.${format}`)) === true) return true;
-    for (let path = file; path !== ''; path = folderOf(path)) if (this.ignored.has(path)) return true;
-    return matchesGlob(this.globs, file);
+    const { formats, ignores } = this.setup;
+    if (formats?.every((format) => !file.endsWith(`.${format}`)) === true) return true;
+    return ignores.some((each) => isIgnoredBy(each, file));
+  }
+
+  /** True for a template that no plugin, and no program but Eleventy's own, makes a page of. */
+  private isPlain(file: string): boolean {
+    const { ending } = fileParts(file);
+    return this.setup.formats === undefined ? core.includes(ending) : !isProgram(file);
   }
 
   /** The permalink that data gives a file: its own, else that of the nearest folder. */
-  private permalinkOf(file: string): string | undefined {
-    if (this.permalinks.size === 0) return undefined;
+  private permalinkOf(file: string): OfData | undefined {
+    const { data } = this.setup;
+    if (data.size === 0) return undefined;
     for (let path = file.replace(/\.[^./]+$/, ''); path !== ''; path = folderOf(path)) {
-      const found = this.permalinks.get(path);
+      const found = data.get(path);
       if (found !== undefined) return found;
     }
     return undefined;
   }
 }
 
-function isGlob(path: string): boolean {
-  return /[*?{[]/.test(path);
+/** True for a template that is a program, which may give itself any address. */
+function isProgram(file: string): boolean {
+  return /\.11ty\.[cm]?[jt]sx?$/.test(file);
+}
+
+function statesPermalink(matter: FrontMatter | undefined): boolean {
+  return ['permalink', 'permalink.build', 'eleventyComputed.permalink'].some(
+    (name) => textIn(matter, name) !== undefined,
+  );
 }
 
 function templateRoute(file: string, matter: FrontMatter | undefined, permalinkOfData?: string): readonly Route[] {
   const { folders, stem, ending } = fileParts(file.replace(/\.11ty\.[cm]?[jt]sx?$/, '.njk'));
-  if (!endings.includes(ending) || !isPublished(matter)) return [];
-  if (folders[0] === 'node_modules' || (folders.length === 0 && /^[A-Z_]+$/.test(stem))) return [];
-  if ([...folders, stem].some((name) => /^[_.]/.test(name))) return [];
+  if (!endings.includes(ending) || folders[0] === 'node_modules') return [];
+  if (folders.some((name) => name === '_includes' || name === '_data')) return [];
   const stated =
     textIn(matter, 'permalink') ??
     textIn(matter, 'permalink.build') ??

@@ -10,6 +10,15 @@ import { settingsOf, textIn, textsIn, type Settings } from '../settings';
 const configurations = ['_config.yml', '_config.yaml'];
 const endings = ['md', 'markdown', 'mdown', 'html', 'htm', 'ejs', 'njk', 'swig', 'pug'];
 
+/** A program of the site itself that runs while it is built. */
+const ownScript = /^scripts\/[^/]+\.js$/;
+/** What such a program says if it changes which pages there are, and where. */
+const changesPages = /permalink|generator|before_generate|after_init|\.path\b/;
+/** Settings of plugins that change addresses, by the beginnings of their names. */
+const notUnderstood = ['permalink_pinyin.'];
+/** The settings that are lists of globs. */
+const lists = ['skip_render', 'exclude', 'include', 'ignore'] as const;
+
 /** Maximum number of globs in a setting. */
 const maxGlobs = 100;
 /** Maximum number of characters of a pattern for names, since it is compared with that of every post. */
@@ -25,21 +34,24 @@ export const hexo: Convention = {
   dependencies: ['hexo'],
   endings,
   hasMatter: (file) => endings.includes(fileParts(file).ending),
-  routesOf: (file, matter) => pageRoutes(file, matter, new Map()),
+  ...routesWith(new Map()),
   configuration: {
     files: configurations,
+    matching: { names: ['scripts/*.js'], pattern: ownScript },
     apply(texts) {
-      const [text = ''] = texts.values();
-      const settings = settingsOf(text, 1);
-      const [raw, excluded] = [globsIn(settings, 'skip_render'), globsIn(settings, 'exclude')];
-      const source = textIn(settings, 'source_dir') ?? 'source';
-      const routesOf: Convention['routesOf'] = (file, matter) => {
-        const path = below(file, [source]) ?? '';
-        if (matchesGlob(excluded.glob, path) && !path.startsWith('_posts/')) return [];
-        return matchesGlob(raw.glob, path) ? htmlRoute(path) : pageRoutes(file, matter, settings);
+      const [text = ''] = configurations.flatMap((file) => texts.get(file) ?? []);
+      const settings = settingsOf(text, 2);
+      return {
+        ...hexo,
+        ...routesWith(settings),
+        doubts: [
+          ...lists.filter((name) => !globsIn(settings, name).isWhole),
+          ...[...settings.keys()].filter((name) => notUnderstood.some((start) => name.startsWith(start))),
+          ...[...texts].flatMap(([file, program]) =>
+            ownScript.test(file) && changesPages.test(program) ? [file] : [],
+          ),
+        ],
       };
-      const lists = { skip_render: raw, exclude: excluded };
-      return { ...hexo, routesOf, doubts: Object.entries(lists).flatMap(([name, it]) => (it.isWhole ? [] : [name])) };
     },
   },
   statements: [{ files: configurations, addressIn: (text) => addressInSettings(text, 'url') }],
@@ -52,31 +64,49 @@ function globsIn(settings: Settings, name: string): { readonly glob: Glob; reado
   return { glob: read.flatMap((glob) => glob ?? []), isWhole: !read.includes(undefined) };
 }
 
-function pageRoutes(file: string, matter: FrontMatter | undefined, settings: Settings): readonly Route[] {
-  const path = below(file, [textIn(settings, 'source_dir') ?? 'source']);
-  const { folders, stem, ending } = fileParts(path ?? '');
-  if (path === undefined || !endings.includes(ending) || !isPublished(matter)) return [];
+/** The pages of a site's files, by the settings of its configuration. */
+function routesWith(settings: Settings): Pick<Convention, 'routesOf' | 'otherRoutesOf'> {
+  const globs = new Map(lists.map((name) => [name, globsIn(settings, name).glob]));
+  const source = textIn(settings, 'source_dir') ?? 'source';
+  const routesOf: Convention['routesOf'] = (file, matter) => {
+    const path = below(file, [source]);
+    const isIn = (name: (typeof lists)[number], it: string) => matchesGlob(globs.get(name) ?? [], it);
+    if (path === undefined || isIn('ignore', file) || (isIn('exclude', path) && !path.startsWith('_posts/'))) return [];
+    return isIn('skip_render', path) ? htmlRoute(path) : pageRoutes(path, matter, settings, isIn('include', path));
+  };
+  // Front matter without a mark before it is not read.
+  const isOpen = (matter: FrontMatter | undefined) => matter?.has('isunopened') === true;
+  return {
+    routesOf: (file, matter) => (isOpen(matter) ? [] : routesOf(file, matter)),
+    otherRoutesOf: (file, matter) => (isOpen(matter) ? routesOf(file, matter) : []),
+  };
+}
+
+function pageRoutes(
+  path: string,
+  matter: FrontMatter | undefined,
+  settings: Settings,
+  isIncluded: boolean,
+): readonly Route[] {
+  const { folders, name, stem, ending } = fileParts(path);
+  const isComing = textIn(settings, 'future') === 'false' && isFuture(textIn(matter, 'date'));
+  if (!endings.includes(ending) || isComing) return [];
   const permalink = textIn(matter, 'permalink');
   const [first, ...others] = folders;
-  if (first === '_posts')
-    return [postRoute([...others, stem].join('/'), permalink, matter, settings)].filter((route) => route !== undefined);
-  if ([...folders, stem].some((name) => /^[_.]/.test(name))) return [];
+  const isPost = first === '_posts' || (first === '_drafts' && textIn(settings, 'render_drafts') === 'true');
+  const isHidden = (isPost ? [...others, name] : [...folders, name]).some((it) => /^[_.]|[~%]$/.test(it));
+  if (isHidden && !isIncluded) return [];
+  // Only a post can say that it is not published.
+  if (isPost) return isPublished(matter) ? [postRoute([...others, stem].join('/'), permalink, matter, settings)] : [];
   return [permalink === undefined ? textRoute(indexed(folders, stem)) : statedRoute(permalink)];
 }
 
-function postRoute(
-  path: string,
-  own: string | undefined,
-  matter: FrontMatter | undefined,
-  settings: Settings,
-): Route | undefined {
+function postRoute(path: string, own: string | undefined, matter: FrontMatter | undefined, settings: Settings): Route {
   const named = namesIn(path, textIn(settings, 'new_post_name') ?? ':title.md');
-  const written = textIn(matter, 'date');
-  if (textIn(settings, 'future') === 'false' && isFuture(written)) return undefined;
   if (own !== undefined && !own.includes(':')) return statedRoute(own);
-  const [year, month, day] = dateParts(written) ?? [named['year'], named['month'], named['day']];
+  const [year, month, day] = dateParts(textIn(matter, 'date')) ?? [named['year'], named['month'], named['day']];
   const title = named['title'] ?? path;
-  const categories = textsIn(matter, 'categories');
+  const stated = textIn(matter, 'title');
   const names = {
     year,
     month,
@@ -84,14 +114,29 @@ function postRoute(
     i_month: month?.replace(/^0/, ''),
     i_day: day?.replace(/^0/, ''),
     title,
-    post_title: title,
+    post_title: stated === undefined ? undefined : slugified(stated)?.toLowerCase(),
     name: title.split('/').at(-1),
-    category:
-      matter === undefined || categories.length > 0
-        ? undefined
-        : (textIn(settings, 'default_category') ?? 'uncategorized'),
+    lang: textIn(matter, 'lang') ?? textIn(settings, 'permalink_defaults.lang'),
+    category: matter === undefined ? undefined : categoryIn(matter, settings),
   };
   return permalinked(own ?? textIn(settings, 'permalink') ?? ':year/:month/:day/:title/', names).route;
+}
+
+/** The categories of a post as its address has them; undefined if they are not known. */
+function categoryIn(matter: FrontMatter, settings: Settings): string | undefined {
+  const name = ['categories', 'category'].find((key) => matter.has(key));
+  if (name === undefined) return textIn(settings, 'default_category') ?? 'uncategorized';
+  const slugs = textsIn(matter, name).map((it) => textIn(settings, `category_map.${it}`) ?? slugified(it));
+  return slugs.length === 0 || slugs.includes(undefined) ? undefined : slugs.join('/');
+}
+
+/** A name as an address has it; undefined where other letters would be written as those of English. */
+function slugified(name: string): string | undefined {
+  if (/[^\u0020-\u007e]/.test(name)) return undefined;
+  return name
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .replace(/-$/, '');
 }
 
 /** The date and title in a file's name, by the pattern of new posts, such as `:year-:month-:day-:title.md`. */

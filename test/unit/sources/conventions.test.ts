@@ -130,7 +130,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['feed.11ty.js', '/feed'],
     ['_includes/base.njk'],
     ['src/_data/x.md'],
-    ['README.md'],
+    ['README.md', '/README'],
     ['index.css'],
   ],
   Docusaurus: [

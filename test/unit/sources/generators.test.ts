@@ -40,7 +40,7 @@ const tables: readonly StatedTable[] = [
       ['src/third/h.md', ''],
       ['src/layouts/j.njk', ''],
       ['parts/k.njk', ''],
-      ['src/odd/i.md', '', '/odd/i'],
+      ['src/odd/i.md', ''],
     ],
   ],
   [
