@@ -196,7 +196,8 @@ function configurationIn(texts: ReadonlyMap<string, string>): { readonly data: u
   const data = dataOf(texts.get(first) ?? '');
   const name = plainText(valueAt(data, 'INHERIT'));
   if (name === undefined) return { data, isWhole: true };
-  const other = dataOf(texts.get(plainPath(name)) ?? '');
+  const text = texts.get(plainPath(name));
+  const other = text === undefined ? undefined : dataOf(text);
   if (!isFields(other) || !isFields(data)) return { data, isWhole: false };
   // Only mappings of both are put together, of which those of plugins count here.
   return { data: { ...other, ...data }, isWhole: other['INHERIT'] === undefined && !isFields(data['plugins']) };

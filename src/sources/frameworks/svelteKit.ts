@@ -12,14 +12,19 @@ import {
 } from './convention';
 import { foldersUpTo } from './layoutSearch';
 import { homeAddressIn, type Statement } from './statement';
-import { statedText, unreadIn } from '../literals';
+import { statedText, statedTexts, unreadIn } from '../literals';
 import { routesOfParts, withOptionalRest } from '../notation';
 import { isTopAddress, statedAddress } from '../siteAddress';
 
 /** A page, including one that names its layout: `+page@admin.svelte`. */
-const page = /^\+page(?:@.*)?\.(?:svelte|svx|md)$/;
+const page = /^\+page(?:@[^.]*)?(\.\w+)$/;
+/** Endings of components, unless a site states others. */
+const usualExtensions = ['.svelte'];
 
 const configurations = withEndings(['svelte.config'], programEndings);
+
+/** Programs that may show a page at another address. */
+const hooks = withEndings(['src/hooks'], ['js', 'ts']);
 
 /** Maximum number of characters of a feed in which its head is looked for. */
 const maxHeadChars = 50_000;
@@ -31,16 +36,22 @@ export const svelteKit: Convention = {
   dependencies: ['@sveltejs/kit'],
   endings: ['svelte', 'svx', ...markdownEndings, ...htmlEndings],
   hasMatter: isText,
-  ...routesIn('src/routes', 'static'),
+  ...routesIn('src/routes', 'static', [...usualExtensions, '.svx', '.md']),
   configuration: {
-    files: configurations,
+    files: [...configurations, ...hooks],
     apply(texts) {
-      const [text = ''] = texts.values();
-      const [routes, assets] = [statedText(text, 'files.routes'), statedText(text, 'files.assets')];
+      const [text = ''] = configurations.flatMap((file) => texts.get(file) ?? []);
+      const stated = (name: string) => statedText(text, `files.${name}`);
+      const [source, routes, assets] = [stated('src'), stated('routes'), stated('assets')];
+      const extensions = statedTexts(text, 'extensions');
+      const folder = routes?.value ?? `${source?.value ?? 'src'}/routes`;
       return {
         ...svelteKit,
-        ...routesIn(plainPath(routes?.value ?? 'src/routes'), plainPath(assets?.value ?? 'static')),
-        doubts: unreadIn({ 'files.routes': routes, 'files.assets': assets }),
+        ...routesIn(plainPath(folder), plainPath(assets?.value ?? 'static'), extensions?.value ?? usualExtensions),
+        doubts: [
+          ...unreadIn({ 'files.src': source, 'files.routes': routes, 'files.assets': assets, extensions }),
+          ...hooks.filter((file) => /\breroute\b/.test(texts.get(file) ?? '')),
+        ],
       };
     },
   },
@@ -53,13 +64,18 @@ export const svelteKit: Convention = {
 };
 
 /** @param folder that of the routes @param assets that of the files that are served as they are */
-function routesIn(folder: string, assets: string): Pick<Convention, 'routesOf' | 'layouts'> {
+function routesIn(
+  folder: string,
+  assets: string,
+  extensions: readonly string[],
+): Pick<Convention, 'routesOf' | 'layouts'> {
   return {
     routesOf(file) {
       const path = below(file, [folder]);
       if (path === undefined) return htmlRoutes(file, [assets]);
       const { folders, name } = fileParts(path);
-      if (!page.test(name)) return [];
+      const [, extension = ''] = page.exec(name) ?? [];
+      if (!extensions.some((it) => it === extension)) return [];
       const parts = folders.filter((part) => !/^\(.*\)$/.test(part)).map(withoutEscapes);
       return routesOfParts(parts).map(withOptionalRest);
     },

@@ -18,6 +18,18 @@ const rows: readonly Row[] = [
     'module.mounts',
   ],
   ['posts = "/x/"', 'config/_default/permalinks.de.toml', 'content/a.md', 'config/_default/permalinks.de.toml'],
+  ['plugins: [jekyll-polyglot]', '_config.yml', 'a.html', 'jekyll-polyglot'],
+  ['plugins: [jekyll-feed]', '_config.yml', 'a.html'],
+  ['defaults: [{ scope: { path: "a*b*c" }, values: { permalink: x } }]', '_config.yml', 'a.html', 'defaults'],
+  ['hooks: [x.py]', 'mkdocs.yml', 'docs/a.md', 'hooks'],
+  ['plugins: [monorepo]', 'mkdocs.yml', 'docs/a.md', 'monorepo'],
+  ['docs_dir: !ENV [DOCS, docs]', 'mkdocs.yml', 'docs/a.md', 'docs_dir'],
+  ['INHERIT: other.yml', 'mkdocs.yml', 'docs/a.md', 'INHERIT'],
+  ['c.addGlobalData("permalink", x);', 'eleventy.config.js', 'a.md', 'addGlobalData'],
+  ['c.ignores.add(name);', 'eleventy.config.js', 'a.md', 'ignores.add'],
+  ['c.addPreprocessor("x", "md", f);', 'eleventy.config.js', 'a.md', 'addPreprocessor'],
+  ['c.addPreprocessor("drafts", "md", f);', 'eleventy.config.js', 'a.md'],
+  ['x = { extensions: all() }', 'svelte.config.js', 'src/routes/+page.svelte', 'extensions'],
 ];
 
 describe('A configuration that is not understood', () => {
