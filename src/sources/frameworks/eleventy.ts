@@ -137,7 +137,6 @@ function configured(texts: ReadonlyMap<string, string>): Convention {
     ignores,
     data,
     copied: copiedIn(program),
-    takesDrafts: [...texts.values()].some((text) => /draft/i.test(text)),
   });
   return {
     ...eleventy,
@@ -243,8 +242,6 @@ interface EleventySetup {
   readonly ignores: readonly Ignores[];
   readonly data: ReadonlyMap<string, OfData>;
   readonly copied: readonly (readonly [from: string, to: string])[];
-  /** True if a program of the site may leave out drafts, which Eleventy does not. */
-  readonly takesDrafts: boolean;
 }
 
 /** The pages of a site's files, by the settings that are stated. */
@@ -256,7 +253,8 @@ class EleventySite {
     const copied = this.copiedRoutes(file);
     const path = input === '' ? (below(file, inputs) ?? file) : below(file, [input]);
     if (path === undefined || this.isIgnored(file) || !this.isPlain(file)) return copied;
-    if (this.setup.takesDrafts && !isPublished(matter)) return copied;
+    // Only programs leave out drafts, and not all of them are read.
+    if (!isPublished(matter)) return copied;
     const ofData = this.permalinkOf(file);
     if (ofData !== undefined && ofData.value === undefined && !statesPermalink(matter)) return copied;
     return [...templateRoute(path, matter, ofData?.value), ...copied];

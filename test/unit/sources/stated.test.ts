@@ -160,7 +160,7 @@ const tables: readonly StatedTable[] = [
       ['src/a.md', '', '/a'],
       ['src/b.njk', matter('permalink: /c/'), '/c'],
       ['src/d.njk', matter('permalink: false')],
-      ['src/g.njk', '---js\nconst draft = true;\n---\n', '/g'],
+      ['src/g.njk', '---js\nconst draft = true;\n---\n'],
       ['src/h.njk', '---js\nconst permalink = "/i/";\n---\n', '/i'],
       ['src/j.njk', '---js\nconst eleventyComputed = {\n\tpermalink: function(data) {\n---\n'],
       ['src/e.njk', matter('permalink: "/{{ x }}/"')],
