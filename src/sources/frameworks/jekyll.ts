@@ -1,9 +1,8 @@
-import { type Convention, plainPath, withEndings } from './convention';
+import { type Convention, fileParts, plainPath, withEndings } from './convention';
 import { defaultsIn, isUnread } from './jekyllDefaults';
 import { endings, JekyllSite } from './jekyllSite';
 import { includedHeads, layoutInMatter, templateEndings, type LayoutSearch } from './layoutSearch';
 import { addressInSettings, settingIn } from './statement';
-import { fileParts } from './convention';
 import { joined } from '../folders';
 import { settingsOf, textIn, textsIn, type Settings } from '../settings';
 import { withBase } from '../siteAddress';
