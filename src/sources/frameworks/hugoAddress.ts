@@ -30,9 +30,14 @@ export function datedBy(settings: Settings, name: string, matter: FrontMatter | 
 
 /** True if the dates of pages are stated in a way that is understood. */
 export function hasKnownDates(settings: Settings): boolean {
-  const known = new Set([...dates, ofName, ':default']);
-  const isKnown = textsIn(settings, 'frontmatter.date').every((field) => known.has(field.toLowerCase()));
-  return isKnown && !['publishdate', 'expirydate'].some((name) => settings.has(`frontmatter.${name}`));
+  const known = {
+    date: [...dates, ofName, ':default'],
+    publishdate: ['publishdate', 'pubdate', 'published', 'date', ':default'],
+    expirydate: ['expirydate', 'unpublishdate', ':default'],
+  };
+  return Object.entries(known).every(([name, fields]) =>
+    textsIn(settings, `frontmatter.${name}`).every((field) => fields.includes(field.toLowerCase())),
+  );
 }
 
 /** Writes a name as Hugo does in an address. */
