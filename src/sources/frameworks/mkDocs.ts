@@ -24,8 +24,11 @@ const maxLanguages = 100;
 /** What is left out unless a site says otherwise. */
 const usuallyExcluded = '.*\n/templates/\n';
 
-/** Settings that change addresses in ways that are not understood here. */
-const notUnderstood = ['hooks'];
+/** Programs of a site, where they usually lie. */
+const hookFiles = { names: ['*hook*.py', 'hooks/*.py'], pattern: /(?:^|\/)(?:[^/]*hook[^/]*|hooks\/[^/]+)\.py$/ };
+/** What such a program does if it changes which pages there are, or where. */
+const moves =
+  /\bon_(?:files|config|nav|pre_build|startup)\b|\b(?:dest_uri|dest_path|abs_dest_path|url)\s*=(?!=)|\.url\b/;
 /** Plugins that give pages other addresses, or leave some out, in ways that are not understood here. */
 const movingPlugins = [
   ...['monorepo', 'multirepo', 'same-dir', 'simple', 'exclude', 'file-filter', 'publisher', 'pub-blog', 'pub-obsidian'],
@@ -44,7 +47,10 @@ export const mkDocs: Convention = {
   routesOf: (file) => new MkDocsSite({}, nothing).routesOf(file, undefined),
   configuration: {
     files: configurations,
-    matching: { names: ['*mkdocs*.yml', '*mkdocs*.yaml'], pattern: inherited },
+    matching: {
+      names: ['*mkdocs*.yml', '*mkdocs*.yaml', ...hookFiles.names],
+      pattern: new RegExp(`${inherited.source}|${hookFiles.pattern.source}`, 'i'),
+    },
     apply(texts, there) {
       const { data, isWhole } = configurationIn(texts);
       const site = new MkDocsSite(data, there);
@@ -56,7 +62,7 @@ export const mkDocs: Convention = {
         hasMatter: (file) => site.isPost(file),
         doubts: [
           ...(isWhole ? [] : ['INHERIT']),
-          ...notUnderstood.filter((name) => valueAt(data, name) !== undefined),
+          ...(moveNothing(valueAt(data, 'hooks'), texts) ? [] : ['hooks']),
           ...movingPlugins.filter((name) => optionsOf(data, name) !== undefined),
           ...(Array.isArray(valueAt(data, 'docs_dir')) ? ['docs_dir'] : []),
           ...(site.excluded.isWhole ? [] : ['exclude_docs']),
@@ -201,6 +207,13 @@ function configurationIn(texts: ReadonlyMap<string, string>): { readonly data: u
   if (!isFields(other) || !isFields(data)) return { data, isWhole: false };
   // Only mappings of both are put together, of which those of plugins count here.
   return { data: { ...other, ...data }, isWhole: other['INHERIT'] === undefined && !isFields(data['plugins']) };
+}
+
+/** True if the programs of a site are known, and change no address. */
+function moveNothing(hooks: unknown, texts: ReadonlyMap<string, string>): boolean {
+  if (hooks === undefined) return true;
+  const named = entriesOf(hooks).map(plainText);
+  return Array.isArray(hooks) && named.every((file) => !moves.test(texts.get(plainPath(file ?? '')) ?? '.url'));
 }
 
 /** A text, or the one that is taken where the environment says nothing: `!ENV [DOCS, docs]`. */

@@ -14,9 +14,10 @@ import { nuxtLayouts } from './nuxt';
 import { statedRoute } from './permalink';
 import { isPublished } from '../frontMatter';
 import { matchesGlob, readGlob, type Glob } from '../globs';
-import { fieldsOf, hasField } from '../literals';
+import { allFieldsOf, hasField, type AnyField } from '../literals';
 import { textRoute, type Route } from '../route';
 import { textIn } from '../settings';
+import { getOrAdd } from '../../util/getOrAdd';
 
 const configurations = withEndings(['content.config'], programEndings);
 
@@ -26,12 +27,13 @@ const maxCollections = 100;
 /** Files of content that are pages, by a glob of their paths below the folder of content. */
 interface Collection {
   readonly glob: Glob;
+  readonly excluded: Glob;
   /** The folders that the glob begins with, and what is in front of the address instead of them. */
   readonly start: string;
   readonly prefix: string;
 }
 
-const all: Collection = { glob: readGlob('**') ?? [], start: '', prefix: '' };
+const all: Collection = { glob: readGlob('**') ?? [], excluded: [], start: '', prefix: '' };
 
 /** https://content.nuxt.com: its files are pages, whichever component renders them. */
 export const nuxtContent: Convention = {
@@ -49,7 +51,7 @@ export const nuxtContent: Convention = {
       const collections = collectionsIn(text);
       if (collections === undefined) return { ...nuxtContent, takesText: () => 'open', doubts: ['collections'] };
       const isPage = (file: string) =>
-        collections.some(({ glob }) => matchesGlob(glob, below(file, ['content']) ?? ''));
+        collections.some((collection) => holds(collection, below(file, ['content']) ?? ''));
       return {
         ...nuxtContent,
         routesOf: (file, matter) => pageRoutes(file, matter, collections),
@@ -71,7 +73,7 @@ function pageRoutes(
   if (path === undefined || !isMarkdown(ending)) return [];
   const names = [...folders, stem];
   if (!isPublished(matter) || stem.endsWith('.draft') || names.some((name) => /^[._]/.test(name))) return [];
-  const found = collections.find(({ glob }) => matchesGlob(glob, path));
+  const found = collections.find((collection) => holds(collection, path));
   if (found === undefined) return [];
   const stated = textIn(matter, 'path');
   if (stated !== undefined) return [statedRoute(stated)];
@@ -79,6 +81,10 @@ function pageRoutes(
   const known = own.filter((name) => name !== undefined);
   if (known.length < own.length) return [];
   return [textRoute(known.at(-1) === 'index' ? known.slice(0, -1) : known)];
+}
+
+function holds({ glob, excluded }: Collection, path: string): boolean {
+  return matchesGlob(glob, path) && !matchesGlob(excluded, path);
 }
 
 /** A name without the number that only sorts, in the letters of addresses; undefined if these are not known. */
@@ -100,29 +106,61 @@ function plainName(name: string): string | undefined {
 
 /** The collections of pages that a program states; undefined if some have to be evaluated. */
 function collectionsIn(program: string): readonly Collection[] | undefined {
-  if (['exclude', 'cwd', 'repository'].some((name) => hasField(program, name))) return undefined;
-  const fields = fieldsOf(program);
-  const types = fields.filter(({ key, holder }) => key === 'type' && holder?.key === 'collections');
-  const sources = fields.filter(
-    ({ key, holder }) =>
-      (key === 'source' && holder?.key === 'collections') || (key === 'include' && holder?.key === 'source'),
-  );
-  // Each collection has one type and one source, in any order: together they are read only where that is so.
+  if (['cwd', 'repository'].some((name) => hasField(program, name))) return undefined;
+  const stated = statedIn(program);
   const count = program.match(/\bdefineCollection\s*\(/g)?.length ?? 0;
-  if (types.length !== count || sources.length !== count || count > maxCollections) return undefined;
-  const read = sources.flatMap(({ value, object }, at) => {
-    if (types[at]?.value !== 'page') return [];
-    const prefix = fields.find((field) => field.key === 'prefix' && field.object === object)?.value;
-    return [collectionOf(value, prefix)];
-  });
+  if (stated.length !== count || count > maxCollections) return undefined;
+  if (stated.some(({ type, sources }) => type === undefined || sources.length === 0)) return undefined;
+  const read = stated.flatMap(({ type, sources }) => (type === 'page' ? sources.map(collectionOf) : []));
   const known = read.filter((collection) => collection !== undefined);
   return known.length === read.length ? known : undefined;
 }
 
-function collectionOf(include: string, prefix: string | undefined): Collection | undefined {
-  const glob = readGlob(include.replace(/\*\*\./, '**/*.'));
+/** A source of a collection, as a program states it; what is undefined has to be evaluated. */
+interface Source {
+  readonly include: string | undefined;
+  readonly exclude: readonly string[] | undefined;
+  readonly prefix: string | undefined;
+}
+
+interface StatedCollection {
+  type: string | undefined;
+  readonly sources: Source[];
+}
+
+/** The collections in the order of a program: the fields of a source follow it. */
+function statedIn(program: string): readonly StatedCollection[] {
+  const fields = allFieldsOf(program);
+  const found = new Map<object, StatedCollection>();
+  let latest: StatedCollection | undefined;
+  const isOfCollection = ({ key, holder }: AnyField) => holder?.key === 'collections' && /^(?:type|source)$/.test(key);
+  for (const field of fields) {
+    const { key, value, list, isGroup, object, holder } = field;
+    if (isOfCollection(field)) latest = getOrAdd(found, object, () => ({ type: undefined, sources: [] }));
+    if (latest === undefined) continue;
+    if (key === 'type' && holder?.key === 'collections') latest.type = value;
+    else if (key === 'source' && holder?.key === 'collections') {
+      for (const include of list ?? [value]) if (!isGroup || list !== undefined) latest.sources.push(whole(include));
+    } else if (key === 'include' && holder?.key === 'source') {
+      const beside = (name: string) => fields.find((other) => other.key === name && other.object === object);
+      const excluded = beside('exclude');
+      const exclude = excluded === undefined ? [] : excluded.list;
+      latest.sources.push({ include: value, exclude, prefix: beside('prefix')?.value });
+    }
+  }
+  return [...found.values()];
+}
+
+function whole(include: string | undefined): Source {
+  return { include, exclude: [], prefix: undefined };
+}
+
+function collectionOf({ include, exclude, prefix }: Source): Collection | undefined {
+  const glob = include === undefined ? undefined : readGlob(include.replace(/\*\*\./, '**/*.'));
+  const excluded = exclude?.map(readGlob).filter((read) => read !== undefined);
+  if (include === undefined || glob === undefined || excluded?.length !== exclude?.length) return undefined;
   const folders = partsOf(include);
   const wild = folders.findIndex((name) => /[*{]/.test(name));
   const start = folders.slice(0, wild < 0 ? -1 : wild).join('/');
-  return glob && { glob, start, prefix: prefix ?? start };
+  return excluded && { glob, excluded: excluded.flat(), start, prefix: prefix ?? start };
 }
