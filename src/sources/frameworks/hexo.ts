@@ -13,7 +13,8 @@ const endings = ['md', 'markdown', 'mdown', 'html', 'htm', 'ejs', 'njk', 'swig',
 /** A program of the site itself that runs while it is built. */
 const ownScript = /^scripts\/[^/]+\.js$/;
 /** What such a program says if it changes which pages there are, and where. */
-const changesPages = /permalink|generator|before_generate|after_init|\.path\b/;
+const changesPages =
+  /post_permalink|generator\.register\(\s*(?:["'](?:page|post|asset)["']|(?!["']))|locals\.set\(|\.(?:path|permalink|slug|published)\s*=(?!=)/;
 /** Settings of plugins that change addresses, by the beginnings of their names. */
 const notUnderstood = ['permalink_pinyin.'];
 /** The settings that are lists of globs. */

@@ -14,7 +14,7 @@ import { nuxtLayouts } from './nuxt';
 import { statedRoute } from './permalink';
 import { isPublished } from '../frontMatter';
 import { matchesGlob, readGlob, type Glob } from '../globs';
-import { allFieldsOf, hasField, type AnyField } from '../literals';
+import { allFieldsOf, type AnyField } from '../literals';
 import { textRoute, type Route } from '../route';
 import { textIn } from '../settings';
 import { getOrAdd } from '../../util/getOrAdd';
@@ -48,14 +48,15 @@ export const nuxtContent: Convention = {
     apply(texts) {
       const [text = ''] = texts.values();
       if (text === '') return nuxtContent;
-      const collections = collectionsIn(text);
-      if (collections === undefined) return { ...nuxtContent, takesText: () => 'open', doubts: ['collections'] };
+      const { collections, isWhole } = collectionsIn(text);
       const isPage = (file: string) =>
         collections.some((collection) => holds(collection, below(file, ['content']) ?? ''));
       return {
         ...nuxtContent,
         routesOf: (file, matter) => pageRoutes(file, matter, collections),
-        takesText: (file) => (file.startsWith('content/') && !isPage(file) ? 'never' : 'usual'),
+        // A collection that has to be evaluated may hold any other text.
+        otherRoutesOf: (file, matter) => (isWhole || isPage(file) ? [] : pageRoutes(file, matter, [all])),
+        takesText: (file) => (!file.startsWith('content/') || isPage(file) ? 'usual' : isWhole ? 'never' : 'open'),
       };
     },
   },
@@ -104,16 +105,14 @@ function plainName(name: string): string | undefined {
     .toLowerCase();
 }
 
-/** The collections of pages that a program states; undefined if some have to be evaluated. */
-function collectionsIn(program: string): readonly Collection[] | undefined {
-  if (['cwd', 'repository'].some((name) => hasField(program, name))) return undefined;
-  const stated = statedIn(program);
+/** The collections of pages that a program states, and false if there are others, which have to be evaluated. */
+function collectionsIn(program: string): { readonly collections: readonly Collection[]; readonly isWhole: boolean } {
+  const stated = statedIn(program).slice(0, maxCollections);
   const count = program.match(/\bdefineCollection\s*\(/g)?.length ?? 0;
-  if (stated.length !== count || count > maxCollections) return undefined;
-  if (stated.some(({ type, sources }) => type === undefined || sources.length === 0)) return undefined;
+  const areKnown = stated.every(({ type, sources }) => type !== undefined && sources.length > 0);
   const read = stated.flatMap(({ type, sources }) => (type === 'page' ? sources.map(collectionOf) : []));
-  const known = read.filter((collection) => collection !== undefined);
-  return known.length === read.length ? known : undefined;
+  const collections = read.filter((collection) => collection !== undefined);
+  return { collections, isWhole: areKnown && stated.length === count && collections.length === read.length };
 }
 
 /** A source of a collection, as a program states it; what is undefined has to be evaluated. */
@@ -145,7 +144,9 @@ function statedIn(program: string): readonly StatedCollection[] {
       const beside = (name: string) => fields.find((other) => other.key === name && other.object === object);
       const excluded = beside('exclude');
       const exclude = excluded === undefined ? [] : excluded.list;
-      latest.sources.push({ include: value, exclude, prefix: beside('prefix')?.value });
+      // What lies elsewhere is no file of the folder.
+      const isElsewhere = beside('repository') !== undefined || beside('cwd') !== undefined;
+      latest.sources.push({ include: isElsewhere ? undefined : value, exclude, prefix: beside('prefix')?.value });
     }
   }
   return [...found.values()];

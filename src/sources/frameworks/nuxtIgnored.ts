@@ -1,6 +1,6 @@
 import { partsOf } from './convention';
 import { readGlob, type Glob } from '../globs';
-import { statedTexts } from '../literals';
+import { allFieldsOf } from '../literals';
 
 /** Maximum number of patterns. */
 const maxPatterns = 50;
@@ -10,12 +10,13 @@ const maxPatterns = 50;
  * have to be evaluated. https://nuxt.com/docs/api/nuxt-config#ignore
  */
 export function ignoredIn(program: string, list: string): Glob | undefined {
-  const stated = statedTexts(program, 'ignore');
+  // What another setting calls so is not about files.
+  const stated = allFieldsOf(program).find(({ key, holder }) => key === 'ignore' && holder === undefined);
   const lines = list.split('\n').map((line) => line.trim());
-  const patterns = [...(stated?.value ?? []), ...lines.filter((line) => line !== '' && !line.startsWith('#'))];
+  const patterns = [...(stated?.list ?? []), ...lines.filter((line) => line !== '' && !line.startsWith('#'))];
   const globs = patterns.slice(0, maxPatterns).flatMap(spelledOut).map(readGlob);
   const known = globs.filter((glob) => glob !== undefined);
-  const isRead = stated === undefined || stated.value !== undefined;
+  const isRead = stated === undefined || stated.list !== undefined;
   return isRead && known.length === globs.length && patterns.length <= maxPatterns ? known.flat() : undefined;
 }
 
