@@ -35,7 +35,7 @@ test('A site with rules is reviewed and checked', { tag: '@release' }, async ({ 
     await workbench.option('Pages without a report, 2').waitFor();
     await workbench.picture(`review, ${theme}`);
     await page.keyboard.press('Escape');
-    await choose(workbench, 'Review Site…', /^Public reports of unpublished pages/);
+    await choose(workbench, 'Review Site…', /^Public reports for pages that look unpublished/);
     await page.locator('.quick-input-widget').getByText('/bad-draft?token=•••').waitFor();
     await workbench.picture(`review, exposed reports, ${theme}`);
     // This goes back to the list.

@@ -66,7 +66,7 @@ test.describe('Many reports at once', () => {
       });
       const row = workbench.row('Reports', /^Good, /);
       for (const type of ['dragenter', 'dragover', 'drop']) await row.dispatchEvent(type, { dataTransfer: dropped });
-      await workbench.titleSays('Create Reports: 2 found');
+      await workbench.titleSays('Create Reports: 2 pages found');
       await workbench.quickInput.press('Escape');
       await workbench.quickInput.waitFor({ state: 'hidden' });
     });
@@ -185,9 +185,9 @@ test.describe('Many reports at once', () => {
       await workbench.contextMenu(job(/paused/), 'Resume');
       await sendsMoreThan(paused);
       await workbench.contextMenu(job(/^Updating results/), 'Cancel Job');
-      await workbench.notification.getByText(/Canceled: \d+ updated: .+; \d+ to go\.$/).waitFor();
+      await workbench.notification.getByText(/Canceled: \d+ updated: .+; \d+ not sent\.$/).waitFor();
       expect(await sent()).toBeLessThan(total);
-      await workbench.contextMenu(job(/to go/), 'Show Details');
+      await workbench.contextMenu(job(/not sent/), 'Show Details');
       const { content } = new ReportPage(workbench);
       await content.getByRole('heading', { name: /^Skipped \(\d+\)$/ }).waitFor();
       await content.getByText('· the job was canceled').first().waitFor();

@@ -34,7 +34,7 @@ test('Each state of a job shows on its row, and has its picture', { tag: '@relea
   await picture('paused');
 
   await meets([{ method: 'DELETE', status: 401 }]);
-  await actOnJob(workbench, /^Creating reports/, 'Cancel Job', /^Creating reports: .*, \d+ created.* \d+ to go/);
+  await actOnJob(workbench, /^Creating reports/, 'Cancel Job', /^Creating reports: .*, \d+ created.* \d+ not sent/);
   await job(/^Deleting reports.*API key/).waitFor();
   await picture('canceled, and paused for the key');
 

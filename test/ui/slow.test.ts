@@ -59,8 +59,8 @@ test.describe('A slow service', () => {
       await workbench.openGood();
       await workbench.row('Reports', `${url}, Result: Good`).waitFor();
       await workbench.row('Projects', /^Project news\.example\.com,/).waitFor();
-      await workbench.describes('Reports', /^as of .+ · 150 of \d+$/);
-      await workbench.describes('Projects', /^as of .+ · \d+$/);
+      await workbench.describes('Reports', /^loaded .+ · 150 of \d+$/);
+      await workbench.describes('Projects', /^loaded .+ · \d+$/);
     });
 
     await test.step('lets the last rows be read while the service is down', async () => {
@@ -69,7 +69,7 @@ test.describe('A slow service', () => {
       for (const view of ['Projects', 'Reports']) await workbench.row(view, /^Try Again\. .*was lost/).waitFor();
       const row = workbench.row('Reports', `${url}, Result: Good`);
       await row.waitFor();
-      await workbench.describes('Reports', /^as of .+ · 150 of \d+$/);
+      await workbench.describes('Reports', /^loaded .+ · 150 of \d+$/);
       await workbench.select(row);
       await workbench.copies(url);
       await sandbox.control({ faults: [] });

@@ -125,7 +125,9 @@ export class Workbench {
   /** Waits until no view shows rows of an earlier session. */
   async isUpToDate(): Promise<void> {
     for (const view of ['Projects', 'Reports']) {
-      await this.view(view).locator('.pane-header .description', { hasNotText: 'as of' }).waitFor();
+      await this.view(view)
+        .locator('.pane-header .description', { hasNotText: /^loaded / })
+        .waitFor();
     }
   }
 

@@ -56,6 +56,7 @@ export const svelteKit: Convention = {
     },
   },
   output: ['.svelte-kit'],
+  base: { files: configurations, field: 'base' },
   statements: [
     { files: ['src/app.html', 'src/routes/+layout.svelte'], addressIn: homeAddressIn },
     feedStatement(''),

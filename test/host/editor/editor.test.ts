@@ -102,7 +102,7 @@ describe('In the editor', () => {
     );
     assert.match(known, /\[Open Report\]\(command:siteReports\.openReport\?.+\[Update Results\]/);
     const unknown = await hoverOver('See https://made.example/bad/contact');
-    assert.match(unknown, /No report for this page is loaded here\./);
+    assert.match(unknown, /No report for this page has been loaded\./);
     assert.match(unknown, /\[Look Up\]\(command:siteReports\.showReportOfPage\?.+\[Create Report…\]/);
     assert.equal(await hoverOver('See https://nobody-knows.example/'), '');
     assert.deepEqual(await service.requests(), []);
@@ -162,7 +162,7 @@ describe('In the editor', () => {
     const { id } = await service.create('https://elsewhere.example/bad/page');
     await person().runs(commandId('goToFile'), { id: String(id) });
     const message = await person().isTold(
-      'It isn’t known which file here generates elsewhere.example/bad/page. Use “Set Up Sites…” to define which files generate which pages.',
+      'Couldn’t determine which file here generates elsewhere.example/bad/page. Use “Set Up Sites…” to define which files generate which pages.',
     );
     message.press('Set Up Sites…');
     while (vscode.window.activeTextEditor?.document.uri.toString() !== fileOf('site-reports.json').toString()) {
@@ -221,7 +221,7 @@ describe('A folder whose address only its reports say', () => {
   const { service, connection } = aConnectedWindow({ dialect: 'laravel' });
   const person = aPerson();
   const url = 'https://www.made.example';
-  const question = '2 of 3 rated pages of made.example have a file here. Create site-reports.json for this site?';
+  const question = '2 of the 3 rated pages on made.example have a file here. Create site-reports.json for this site?';
   const noAddress = 'The address of this site isn’t defined here. Use “Set Up Sites…” to define it.';
   aSiteFolder(() => ({ 'next.config.js': '', 'app/page.tsx': '', 'app/about/page.tsx': '' }));
   let ids: Readonly<Record<string, string>> = {};
@@ -324,7 +324,7 @@ describe('A file that is only guessed to make a page', () => {
 
   it('has its address looked at by the person before it is looked up', async () => {
     person().meetsBox('leaves', (box) => {
-      assert.match(box.prompt ?? '', /^It isn’t certain which page this file generates\./);
+      assert.match(box.prompt ?? '', /^This file may generate a different page\./);
       assert.equal(box.value, 'https://cafe.example/');
       box.hide();
     });
@@ -350,7 +350,7 @@ describe('A page that two sites claim', () => {
     const rows = (await rowsOf('reports')).filter(({ label }) => made.some((it) => label.startsWith(it.url)));
     const nodes = rows.map(({ node }) => node);
     await person().runs(commandId('showInProblems'), nodes[0], nodes);
-    await person().isTold('1 report was left out because it isn’t known which file here generates its page.');
+    await person().isTold('1 report was skipped because its source file isn’t known.');
     const shown = (file: string) => vscode.languages.getDiagnostics(fileOf(file)).length > 0;
     assert.deepEqual(['one/bad.html', 'two/bad.html', 'two/other-bad.html'].map(shown), [false, false, true]);
     await vscode.commands.executeCommand(commandId('clearProblems'));

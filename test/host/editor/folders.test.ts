@@ -253,7 +253,7 @@ describe('A folder with more files than are searched', () => {
     try {
       for (const folder of folders) folder.forget();
       await person().runs(commandId('goToFile'), { id: String(id) });
-      await person().isTold(/ Only the first 50,000 files of .+ were searched\.$/);
+      await person().isTold(/ Only the first 50,000 files in .+ were searched\.$/);
     } finally {
       back();
       for (const folder of folders) folder.forget();

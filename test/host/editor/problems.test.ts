@@ -230,7 +230,7 @@ describe('Failed checks as problems', () => {
     await person().runs(commandId('showInProblems'), nodes[0], nodes);
     assert.ok(problemsOf('site/bad/about.html').length > 0);
     assert.ok(problemsOf('site/bad/contact.html').length > 0);
-    await person().isTold('1 report was left out because it isn’t known which file here generates its page.');
+    await person().isTold('1 report was skipped because its source file isn’t known.');
     await person().runs(commandId('clearProblems'));
     assert.deepEqual(problemsOf('site/bad/about.html'), []);
   });
@@ -395,8 +395,8 @@ describe('The file that says which sites a folder makes', () => {
       assert.deepEqual(
         items.map((item) => [item.label, item.description]),
         [
-          ['/help/:slug → faq/:slug.md', 'known pages matched: 2 of 2'],
-          [label, 'known pages matched: 2 of 3'],
+          ['/help/:slug → faq/:slug.md', 'matches 2 of 2 known pages'],
+          [label, 'matches 2 of 3 known pages'],
         ],
       );
       assert.deepEqual(JSON.parse(await textOf(uri())), { sites: [{ url: site, sources }] });

@@ -67,7 +67,7 @@ describe('Searching', () => {
     assert.match(description, /^“news example” · \d+ of the \d+ loaded$/);
     const isPartial = asked.total > 25;
     assert.equal(
-      message.includes('The service searches for “example”; the other words filter the loaded rows.'),
+      message.includes('The service searches only for “example”; the other words filter the loaded rows.'),
       isPartial,
     );
     assert.ok(good.length > 0 && isPartial, 'there is something to filter, and more to load');

@@ -73,7 +73,7 @@ describe('The review of a site', () => {
       ['Reports for unknown pages', '2', undefined, true],
       [
         'Reports that may have a page',
-        '1 · not determined',
+        '1 · unknown',
         'Their addresses differ from those of pages only in how they’re written: /2024/01/02/Good-New (/good-new.html).',
         false,
       ],
@@ -125,8 +125,8 @@ describe('The review of a site', () => {
         .pick()
         .items.map(({ label, detail }) => [label, detail]),
       [
-        ['/bad', 'an alias · a staging host'],
-        ['/bad-token?token=•••', 'an alias · a staging host · token in the address'],
+        ['/bad', 'alias · staging host'],
+        ['/bad-token?token=•••', 'alias · staging host · token in the address'],
       ],
     );
     const privacies = async () => (await service.stored(alias)).map(({ privacy }) => privacy);

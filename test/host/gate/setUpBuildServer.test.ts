@@ -60,7 +60,7 @@ describe('The setup of a build server', () => {
     const write = () => vscode.workspace.fs.writeFile(fileOf('.gitlab-ci.yml'), new TextEncoder().encode('mine: {}\n'));
     const isLeft = async () => {
       await person().isTold(
-        'There’s already a .gitlab-ci.yml, which wasn’t changed. Copy what it lacks from this document.',
+        '.gitlab-ci.yml already exists and wasn’t changed. Copy what’s missing from this document.',
       );
       assert.equal(await textOf('.gitlab-ci.yml'), 'mine: {}\n');
       assert.deepEqual([shown()?.isUntitled, shown()?.getText()], [true, buildFileFor('gitlab').text]);

@@ -214,6 +214,16 @@ describe('What a generator is told', () => {
     assert.equal(await site('if (p == "/b/") {} return { pathPrefix: p };'), `${u}/a`);
   });
 
+  it('has its base path below the settings of SvelteKit', async () => {
+    const files: Readonly<Record<string, string>> = {
+      'package.json': `{"homepage":"${u}"}`,
+      'svelte.config.js': "export default { kit: { paths: { base: '/docs' } } };",
+      'src/routes/+page.svelte': '',
+    };
+    const [site] = await inferSites(Object.keys(files), (path) => Promise.resolve(files[path]));
+    assert.equal(site?.url, `${u}/docs`);
+  });
+
   it('is not mixed up with what another part of the configuration is told', async () => {
     const files: Readonly<Record<string, string>> = {
       '.vitepress/config.ts': `x = { sitemap: { hostname: '${u}' }, themeConfig: { sidebar: { '/g/': { base: '/g/' } } } }`,
