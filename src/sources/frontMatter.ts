@@ -75,7 +75,8 @@ const fieldLine = /^[ \t]+(\w+)[ \t]*:[ \t]*(.*?),?$/gm;
 /**
  * Reads the front matter at the beginning of a text: YAML, TOML, JSON, or constants; and as `heading`, the first
  * heading after it, if that is not far; as `isbare`, that there is none, and then lines such as `Slug: one` as
- * `header.slug`; as `isunopened`, that there may be some. Nothing else of the text is looked at.
+ * `header.slug`; as `isunopened`, that there may be some; as `isother`, that it isn't between dashes. Nothing else of
+ * the text is looked at.
  * @returns undefined if there is front matter that can't be read, or isn't read to its end
  */
 export function frontMatterOf(text: string): FrontMatter | undefined {
@@ -96,6 +97,7 @@ export function frontMatterOf(text: string): FrontMatter | undefined {
     if (unopened.test(start)) matter.set('isunopened', 'true');
     for (const [name, value] of headerIn(start)) if (deciding.has(name)) matter.set(`header.${name}`, value);
   }
+  if (stated !== undefined && !start.startsWith('---')) matter.set('isother', 'true');
   const after = found?.end ?? 0;
   const [, heading] = /^#[ \t]+(\S.*)$/m.exec(start.slice(after, after + most.heading)) ?? [];
   return heading === undefined ? matter : matter.set('heading', heading.trimEnd());

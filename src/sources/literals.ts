@@ -210,8 +210,8 @@ class ProgramReader {
   /** @param next index of the token after it */
   private take(token: ProgramToken, next: number): void {
     const { kind, value } = token;
-    if (kind === 'word' && value === 'import') this.isImport = true;
-    else if (kind === 'text' || value === 'from' || value === '(') this.isImport = false;
+    if (kind === 'word' && /^import$/.test(value)) this.isImport = true;
+    else if (kind === 'text' || /^(?:from|\()$/.test(value)) this.isImport = false;
     if (kind === 'word' || kind === 'text') this.takeName(token, next);
     else if (value === ':') this.takeColon(next);
     else if (isAssignment(value)) this.takeAssignment(value, next);

@@ -105,7 +105,9 @@ export class JekyllSite {
 
   /** Only a plugin makes pages of texts without front matter, which GitHub Pages has. */
   private isDoubtful({ file, kind, matter }: Read): boolean {
-    const isBare = matter?.has('isbare') === true && !htmlEndings.includes(fileParts(file).ending);
+    // Front matter of other generators is none to Jekyll.
+    const isOther = matter?.has('isbare') === true || matter?.has('isother') === true;
+    const isBare = isOther && !htmlEndings.includes(fileParts(file).ending);
     return isBare && kind !== 'posts' && !textsIn(this.settings, 'plugins').includes(plugins.bare);
   }
 

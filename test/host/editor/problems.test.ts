@@ -320,7 +320,7 @@ describe('The file that says which sites a folder makes', () => {
         told.join(' | '),
       );
       assert.ok(
-        told.some((message) => message.startsWith('“key” isn’t allowed here')),
+        told.some((message) => message.startsWith('“key” isn’t a known property')),
         told.join(' | '),
       );
       assert.ok(problems.every(({ range }) => range.start.line > 0));
