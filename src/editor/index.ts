@@ -92,7 +92,7 @@ function prepareOnceSettled({ sessions, sites, load }: SiteDeps): Disposable {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       clearTimeout(waiting);
-      // What fails now is tried again when a file is opened.
+      // A failure is no harm: opening a file tries again.
       waiting = setTimeout(() => void prepare(session).catch(() => undefined), settledMs);
     };
     wait();

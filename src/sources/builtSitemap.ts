@@ -6,7 +6,7 @@ import { joined } from './folders';
 import { readSitemaps } from './readSitemaps';
 import type { Site } from './site';
 
-/** Where generators write a sitemap, by its path below the site's folder. */
+/** The paths at which generators write a sitemap, below the site's folder. */
 const usual = [
   ...['public', 'dist', 'build', 'out', '_site', 'site', '.output/public'],
   ...['.vitepress/dist', 'docs/.vitepress/dist'],

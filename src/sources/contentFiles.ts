@@ -152,7 +152,7 @@ function isFull(parts: readonly Part[], path: readonly string[]): boolean {
   return left === 0;
 }
 
-/** What may be the last part of the page's path. */
+/** The names that the last part of the page's path may have. */
 function keysOf(parts: readonly Part[]): ReadonlySet<string> {
   const last = parts.at(-1);
   return new Set(isRoot(parts) || last === undefined ? [''] : [last.name, last.whole]);

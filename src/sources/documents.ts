@@ -53,7 +53,7 @@ async function fetchNow(url: string, signal: AbortSignal): Promise<string> {
   return documentText(response.body, signal, { place: url, charset });
 }
 
-/** What is known of a document besides its bytes. */
+/** The properties of a document besides its bytes. */
 interface DocumentFacts {
   /** Its address, for the error. */
   readonly place?: string;

@@ -6,7 +6,7 @@ import type { FolderPages } from './folderPages';
 import { isStatic, textRoute, withoutEndings, type Segment } from './route';
 import type { Site } from './site';
 
-/** How the pages that a convention makes of a folder's files fit those that are known of its site. */
+/** A comparison of the pages that a convention makes of a folder's files with the known pages of its site. */
 export interface Fit {
   /** The convention's name. */
   readonly name: string;
@@ -18,7 +18,7 @@ export interface Fit {
   readonly elsewhere: number;
 }
 
-/** What the known pages say of a convention: that what it makes is there, or that it is somewhere else. */
+/** A convention's pages are known to be where it makes them, or somewhere else. */
 type Verdict = 'trusted' | 'contradicted';
 
 /** Fewer pages prove nothing. */
@@ -70,7 +70,7 @@ export class Evidence {
   }
 }
 
-/** What known pages say of each convention in each folder of a site. */
+/** The verdicts on each convention in each folder of a site. */
 export class Verdicts {
   private readonly found: ReadonlyMap<string, Verdict>;
 

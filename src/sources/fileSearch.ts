@@ -38,7 +38,7 @@ const stating = new Set(
 );
 /** The names of further files that set up a site, as a search writes them. */
 const matchingNames = all.flatMap(({ configuration }) => configuration?.matching?.names ?? []);
-/** What files look like that set up a site and that no search finds. */
+/** Patterns of the files that set up a site and that no search finds. */
 const inFolders = all.flatMap(({ configuration }) => configuration?.inFolders?.pattern ?? []);
 /** The names of those files that are not found among the pages. */
 const configurations = [...new Set([...stating].map(fileNameOf)), ...matchingNames].filter(

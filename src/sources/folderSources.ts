@@ -148,7 +148,10 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
     const { weighed } = this;
     const isLike = weighed !== undefined && Math.abs(reports.size - weighed.count) * 10 <= weighed.count;
     if (isLike && weighed.with === this.built) return false;
+    const built = (this.built ??= this.buildNext());
     const verdicts = new Verdicts(await this.fitsOf([...reports.values()].map(({ url }) => url)));
+    // Files that have changed meanwhile are weighed the next time.
+    if (this.built !== built) return false;
     const isOther = !verdicts.isSameAs(this.verdicts);
     if (isOther) {
       this.verdicts = verdicts;
@@ -188,7 +191,7 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
     const finding = this.found.ruled();
     const [{ ofRules, ofFolders }, usual] = await Promise.all([finding, this.found.usual()]);
     const isWhole = [usual, ofRules, ofFolders].every((found) => found.isWhole);
-    // Where files cannot be searched for, not even the file of the rules is found.
+    // If files cannot be searched for, not even the file of the rules is found.
     if (!isWhole || !usual.has(siteFileName)) return undefined;
     const unused = await unusedRules(rules, new Set([...usual.all, ...ofRules.files, ...ofFolders.files]));
     return this.found.isCurrent(finding) ? unused.flatMap((rule) => ifUnused.get(rule) ?? []) : undefined;
@@ -205,7 +208,7 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
       this.following = this.following
         .then(() => this.takeChanges())
         .catch(() => {
-          // What cannot be looked at now is searched for at the next question.
+          // The next question searches for everything again.
           this.forget();
           this.isOther = true;
         });
@@ -239,7 +242,7 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
     for (const file of files) this.matters.forget(file);
     if (mayConfigure || files.length > 0) this.inferred = undefined;
     if (mayConfigure || isTable) this.written = undefined;
-    // What was found out about other settings says nothing of these.
+    // Verdicts on other settings do not count for these.
     if (mayConfigure) this.verdicts = new Verdicts();
     const isOutdated = mayConfigure || isTable || isWrittenDown || files.length > 0 || moved?.isRuled === true;
     if (isOutdated) this.built = undefined;

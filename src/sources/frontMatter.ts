@@ -47,11 +47,11 @@ const deciding = new Set([
   ...['status', 'save_as'],
 ]);
 
-/** What stands at the beginning of a text without front matter, such as `Title: One` or `:title: One`. */
+/** Lines at the beginning of a text without front matter, such as `Title: One` or `:title: One`. */
 const header = /^:?[a-z][\w-]*:[ \t].*(?:\r?\n(?=:?[a-z][\w-]*:[ \t]).*)*/i;
-const headerLine = /^:?([a-z][\w-]*):[ \t]+(.*?)[ \t]*$/gim;
+const headerLine = /^:?([a-z][\w-]*):[ \t]+(.*)$/gim;
 /** A title of reStructuredText, with a line below it and perhaps one above. */
-const underlined = /^(?:([#=*^~"'-])\1{2,}[ \t]*\r?\n)?[ \t]*(\S.*?)[ \t]*\r?\n([#=*^~"'-])\3{2,}[ \t]*\r?\n\s*/;
+const underlined = /^(?:([#=*^~"'-])\1{2,}[ \t]*\r?\n)?(.*)\r?\n([#=*^~"'-])\3{2,}[ \t]*\r?\n\s*/;
 
 /** A constant, which is how front matter in JavaScript states something: an object, or a value in one line. */
 const constant = /^(?:export )?const (\w+) = (?:\{([^]*?)(?:^\}|(?![^]))|(.*?);?$)/gm;
@@ -105,12 +105,12 @@ export function frontMatterOf(text: string): FrontMatter | undefined {
 
 /** The lines at the beginning of a text that some generators read as front matter, with the title that may be above them. */
 function headerIn(start: string): ReadonlyMap<string, string> {
-  const [above = '', , title] = underlined.exec(start) ?? [];
+  const [above = '', , title = ''] = underlined.exec(start) ?? [];
   const [lines = ''] = header.exec(start.slice(above.length)) ?? [];
   const found = [...lines.matchAll(headerLine)].map(
-    ([, name = '', value = '']) => [name.toLowerCase(), value] as const,
+    ([, name = '', value = '']) => [name.toLowerCase(), value.trimEnd()] as const,
   );
-  return new Map([...(title === undefined ? [] : [['title', title] as const]), ...found]);
+  return new Map([...(title.trim() === '' ? [] : [['title', title.trim()] as const]), ...found]);
 }
 
 /** All that front matter between marks states; undefined if there is none, or it can't be read. */

@@ -167,7 +167,7 @@ export function isSpread({ key }: Pick<AnyField, 'key'>): boolean {
 /** What the outermost objects of a program take over from objects that are not in it: `...shared`. */
 export function openSpreads(text: string): readonly string[] {
   const spreads = allFieldsOf(text).filter((field) => isSpread(field) && field.holder === undefined);
-  const declarations = /\b(?:const|let|var)\s+([\w$]+)|([\w$]+)\s*\)?\s*=>/g;
+  const declarations = /\b(?:const|let|var)\s+([\w$]+)|(?<![\w$])([\w$]{1,100})(?:\s*\))?\s*=>/g;
   const declared = new Set([...text.matchAll(declarations)].map(([, name, parameter = '']) => name ?? parameter));
   return spreads.map(({ key }) => key).filter((key) => !declared.has(key.slice(spread.length)));
 }

@@ -28,7 +28,7 @@ const pageEndings = ['astro', 'html', ...markdownEndings];
 /** Maximum number of languages that show pages of others. */
 const maxFallbacks = 50;
 
-/** What may change any address, and is not understood. */
+/** Settings that may change any address, and are not understood. */
 const doubtful = ['i18n.domains'];
 
 /** https://docs.astro.build/en/basics/astro-pages/ */

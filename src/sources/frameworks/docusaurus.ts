@@ -26,7 +26,7 @@ import { textIn } from '../settings';
 
 const configurations = withEndings(['docusaurus.config'], programEndings);
 
-/** What may change any address, and is not understood. */
+/** Settings that may change any address, and are not understood. */
 const doubtful = ['parseFrontMatter'];
 
 /** https://docusaurus.io/docs/docs-introduction */

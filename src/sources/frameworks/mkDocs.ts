@@ -26,7 +26,7 @@ const usuallyExcluded = '.*\n/templates/\n';
 
 /** Programs of a site, where they usually lie. */
 const hookFiles = { names: ['*hook*.py', 'hooks/*.py'], pattern: /(?:^|\/)(?:[^/]*hook[^/]*|hooks\/[^/]+)\.py$/ };
-/** What such a program does if it changes which pages there are, or where. */
+/** Found in such a program if it changes which pages there are, or where. */
 const moves =
   /\bon_(?:files|config|nav|pre_build|startup)\b|\b(?:dest_uri|dest_path|abs_dest_path|url)\s*=(?!=)|\.url\b/;
 /** Plugins that give pages other addresses, or leave some out, in ways that are not understood here. */
@@ -60,6 +60,8 @@ export const mkDocs: Convention = {
         routesOf: (file, matter) => site.routesOf(file, matter),
         otherRoutesOf: (file, matter) => site.otherRoutesOf(file, matter),
         hasMatter: (file) => site.isPost(file),
+        // Blogs have archives, and other plugins may add any page.
+        makesOthers: pluginsIn(data).some(([name]) => name !== 'search'),
         doubts: [
           ...(isWhole ? [] : ['INHERIT']),
           ...(moveNothing(valueAt(data, 'hooks'), texts) ? [] : ['hooks']),
@@ -181,12 +183,15 @@ function slugified(title: string): string {
 
 /** The options of a plugin, by its name with or without `material/`; undefined if the site has it not. */
 function optionsOf(data: unknown, name: string): unknown {
+  return pluginsIn(data).find(([own]) => own === name)?.[1];
+}
+
+/** The plugins of a site, by their names without `material/`, with their options. */
+function pluginsIn(data: unknown): readonly (readonly [name: string, options: unknown])[] {
   const plugins = valueAt(data, 'plugins');
   const entries = isFields(plugins) ? [plugins] : entriesOf(plugins);
   const byName = entries.map((plugin) => (isFields(plugin) ? plugin : { [plainText(plugin) ?? '']: {} }));
-  const [, options] =
-    byName.flatMap(Object.entries<unknown>).find(([own]) => own.replace('material/', '') === name) ?? [];
-  return options;
+  return byName.flatMap(Object.entries<unknown>).map(([name, options]) => [name.replace('material/', ''), options]);
 }
 
 /** The language whose pages have no prefix: that which is the default, else the first. */

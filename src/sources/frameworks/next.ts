@@ -24,7 +24,7 @@ const appFolders = ['app', 'src/app'];
 const pagesFolders = ['pages', 'src/pages'];
 const components = ['tsx', 'jsx', 'ts', 'js'];
 
-/** What may change any address, and is not understood. */
+/** Settings that may change any address, and are not understood. */
 const doubtful = ['exportPathMap', 'useFileSystemPublicRoutes'];
 
 /** Maximum number of languages that a site may name. */

@@ -27,7 +27,7 @@ const endings = ['vue', 'tsx', 'jsx', 'ts', 'js', 'mjs'];
 const configurations = withEndings(['nuxt.config'], programEndings);
 const routers = withEndings(['app/router.options', 'router.options'], programEndings);
 
-/** What may change any address, and is not understood. */
+/** Settings that may change any address, and are not understood. */
 const doubtful = ['pages:extend', 'pages:resolved', 'extendRoutes', 'pages.pattern', 'ignoreOptions', 'ignorePrefix'];
 
 const routesFile = '.nuxt/types/typed-router.d.ts';

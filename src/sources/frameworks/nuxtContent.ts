@@ -144,7 +144,7 @@ function statedIn(program: string): readonly StatedCollection[] {
       const beside = (name: string) => fields.find((other) => other.key === name && other.object === object);
       const excluded = beside('exclude');
       const exclude = excluded === undefined ? [] : excluded.list;
-      // What lies elsewhere is no file of the folder.
+      // Files of another place are none of the folder.
       const isElsewhere = beside('repository') !== undefined || beside('cwd') !== undefined;
       latest.sources.push({ include: isElsewhere ? undefined : value, exclude, prefix: beside('prefix')?.value });
     }

@@ -10,7 +10,7 @@ const maxPatterns = 50;
  * have to be evaluated. https://nuxt.com/docs/api/nuxt-config#ignore
  */
 export function ignoredIn(program: string, list: string): Glob | undefined {
-  // What another setting calls so is not about files.
+  // A field of that name in another setting is not about files.
   const stated = allFieldsOf(program).find(({ key, holder }) => key === 'ignore' && holder === undefined);
   const lines = list.split('\n').map((line) => line.trim());
   const patterns = [...(stated?.list ?? []), ...lines.filter((line) => line !== '' && !line.startsWith('#'))];

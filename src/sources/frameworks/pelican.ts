@@ -75,7 +75,7 @@ export const pelican: Convention = {
 
 /** The settings of a Python program, in lower case: texts, lists of such, and undefined for what has to be evaluated. */
 function assignmentsIn(program: string): readonly (readonly [name: string, value: string | string[] | undefined])[] {
-  return [...program.matchAll(/^([A-Z][A-Z_]*)[ \t]*=[ \t]*(\[[^\]]*\]|\([^)]*\)|.*)/gm)].map(
+  return [...program.matchAll(/^([A-Z][A-Z_]*)[ \t]*=[ \t]*(\[[^\]]{0,1000}\]|\([^)]{0,1000}\)|.*)/gm)].map(
     ([, name = '', value = '']) => [name.toLowerCase(), valueOf(value.trim())],
   );
 }

@@ -113,6 +113,9 @@ describe('The coverage of a site', () => {
         'Not all pages are known, because these settings of Next.js couldn’t be understood: pageExtensions. Add a “sitemap” to the gate.',
       ],
     ]);
+    const [ofBlog] = await withoutPageOf({}, { 'mkdocs.yml': 'plugins: [search, blog]', 'docs/a.md': '' });
+    const [ofDocs] = await withoutPageOf({}, { 'mkdocs.yml': 'plugins: [search]', 'docs/a.md': '' });
+    assert.deepEqual([ofBlog, ofDocs], [undefined, 2]);
     assert.deepEqual(await withoutPageOf(gate, hugo), [1, []]);
   });
 
