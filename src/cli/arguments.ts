@@ -143,7 +143,7 @@ function address(values: Values, name: string): string | undefined {
   const text = textOf(values, name);
   if (text === undefined) return undefined;
   if (isSiteAddress(text)) return baseOf(text);
-  throw new UsageError(`--${name} takes a web address such as https://www.example.com, without a query or a password.`);
+  throw new UsageError(`--${name} requires an address such as https://www.example.com, without a query or a password.`);
 }
 
 function isFormat(name: string): name is FormatName {
@@ -158,7 +158,7 @@ function outputsOf<T extends string>(values: Values, names: readonly T[]): reado
   const outputs = (Array.isArray(format) ? format : []).map((it): Output<T> => {
     const [, name = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(String(it)) ?? [];
     const known = choice('format', name, names);
-    if (file === '') throw new UsageError(`--format ${known}= needs a file.`);
+    if (file === '') throw new UsageError(`--format ${known}= requires a file.`);
     if (known === 'github' && file !== undefined)
       throw new UsageError('--format github writes to the log of a step and can’t be used with a file.');
     return { format: known, file };
@@ -173,14 +173,14 @@ function outputsOf<T extends string>(values: Values, names: readonly T[]): reado
 
 function choice<T extends string>(option: string, text: string, all: readonly T[]): T {
   const found = all.find((name) => name === text);
-  if (found === undefined) throw new UsageError(`--${option} takes ${all.join(', ')}.`);
+  if (found === undefined) throw new UsageError(`--${option} must be one of ${all.join(', ')}.`);
   return found;
 }
 
 function count(option: string, text: string, most: number): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && value <= most) return value;
-  throw new UsageError(`--${option} takes a whole number${most < 1000 ? ` up to ${most}` : ''}.`);
+  throw new UsageError(`--${option} must be a whole number${most < 1000 ? ` up to ${most}` : ''}.`);
 }
 
 const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
@@ -189,5 +189,5 @@ function duration(text: string): number {
   const [, number = '', unit = ''] = /^(\d{1,5})([smh])$/.exec(text) ?? [];
   const milliseconds = Number(number) * (units[unit] ?? 0);
   if (milliseconds > 0) return milliseconds;
-  throw new UsageError('--wait takes a time such as 90s, 10m, or 1h.');
+  throw new UsageError('--wait must be a time such as 90s, 10m, or 1h.');
 }

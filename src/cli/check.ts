@@ -40,7 +40,7 @@ export async function check(options: CheckOptions, around: Surroundings): Promis
 function explained(site: GatedSite, path: string, { text }: SiteFile): string {
   const below = /^https?:/i.test(path) ? pathOfPage(site.url, path) : path;
   if (below?.startsWith('/') !== true)
-    throw new UsageError('--explain requires a path such as /blog/new or the URL of a page of the site.');
+    throw new UsageError('--explain requires a path such as /blog/new or the address of a page of the site.');
   return explanationText(site, explain(site.gate, below, text));
 }
 

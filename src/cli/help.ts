@@ -1,4 +1,4 @@
-/** The texts of `--help`. The command line is in English, as build servers and other tools on them are. */
+/** The texts of `--help`. The command line is in English only, like other tools in CI. */
 export const help = {
   all: `Checks the pages of a site against the rules in site-reports.json.
 

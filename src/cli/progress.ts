@@ -10,7 +10,7 @@ const labels: Readonly<Record<GateProgress['kind'], string>> = {
   reading: 'Reading reports',
   checks: 'Reading checks',
   updating: 'Waiting for new results',
-  confirming: 'Waiting for a second rating',
+  confirming: 'Confirming failures',
 };
 
 /** One line that shows how far a run is, on a terminal only. */

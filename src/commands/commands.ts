@@ -10,7 +10,7 @@ import { fixWithAgent } from './sites/fixWithAgent';
 import { acceptFailures } from './gate/acceptFailures';
 import { checkSite } from './gate/checkSite';
 import { reviewSite } from './gate/reviewSite';
-import { setUpBuildServer } from './gate/setUpBuildServer';
+import { setUpCi } from './gate/setUpCi';
 import { goToFile } from './sites/goToFile';
 import { setUpSites } from './sites/setUpSites';
 import { clearProblems, showInProblems } from './sites/showInProblems';
@@ -116,7 +116,7 @@ export const commands = {
   checkSite,
   acceptFailures,
   reviewSite,
-  setUpBuildServer,
+  setUpCi,
   openWalkthrough,
   showLog: ({ log }) => log.show(),
 } satisfies Readonly<Record<string, Command>>;

@@ -31,7 +31,7 @@ export class GateResults implements Disposable {
   private readonly contexts = new Contexts();
 
   constructor() {
-    this.status.name = l10n.t('Site Reports Gate');
+    this.status.name = l10n.t('Site Reports: Gate');
     this.status.command = 'workbench.actions.view.problems';
   }
 

@@ -46,7 +46,7 @@ export async function hoverAt(
   if (!(await isKnownSite(url, pages, sites))) return undefined;
   const argument: AddressArgument = { address: url };
   const links = [
-    commandLink(l10n.t('Look Up'), commandId('showReportOfPage'), argument),
+    commandLink(l10n.t('Find Report'), commandId('showReportOfPage'), argument),
     commandLink(l10n.t('Create Report…'), commandId('createReport'), argument),
   ];
   return new Hover([l10n.t('No report for this page has been loaded.'), linkLine(links)], range);

@@ -65,7 +65,7 @@ export function explanationText({ url }: Pick<ConfiguredSite, 'url'>, { path, ag
   const width = Math.max(0, ...rules.map(({ field }) => field.length));
   const values = Math.max(0, ...rules.map(({ value }) => value.length));
   const lines = rules.map(({ field, value, line }) => {
-    const place = line === undefined ? l10n.t('by default') : `${siteFileName}:${line}`;
+    const place = line === undefined ? l10n.t('default') : `${siteFileName}:${line}`;
     return `  ${field.padEnd(width)}  ${value.padEnd(values)}  ${place}`;
   });
   return [withoutSecrets(url + path), ...(against === undefined ? [] : [`  ${against}`]), ...lines].join('\n');

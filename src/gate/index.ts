@@ -1,4 +1,4 @@
-export { type BuildFile, buildFileFor, type BuildServer, buildServers, buildSettings } from './buildServer';
+export { type CiFile, ciFileFor, type CiSystem, ciSystems, ciSettings } from './ciFile';
 export { type Coverage, coverageOf, type SiteInput } from './coverage';
 export { explain, explanationText } from './explain';
 export { faultyOutcome } from './outcome';

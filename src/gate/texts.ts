@@ -80,7 +80,7 @@ export function unknownText(unknown: Unknown, service: string): string {
     case 'noScore':
       return l10n.t('The report has no score.');
     case 'noDate':
-      return l10n.t('The report has no date, so it isn’t known how old its result is.');
+      return l10n.t('The report has no date, so the age of its result is unknown.');
     case 'noChecks':
       return l10n.t('The report doesn’t say which checks passed.');
     case 'notYet':
@@ -105,13 +105,13 @@ export function pageTexts(page: PageOutcome, service: string): readonly string[]
 }
 
 export function unstableText(): string {
-  return l10n.t('The page failed, and passed when it was rated again.');
+  return l10n.t('The page failed, but passed when it was rated again.');
 }
 
 /** @param name what the baseline accepts: `result`, `score`, or `checks.title` */
 export function fixedText(name: string): string {
   return l10n.t(
-    '“{0}” is accepted in the baseline, but no longer fails. Prune the baseline to remove it.',
+    'The baseline still accepts “{0}”, which no longer fails. Prune the baseline to remove it.',
     printable(name),
   );
 }
@@ -168,7 +168,7 @@ function sentenceOf(problem: RunProblem): string {
             someOf(problem.doubts),
           )
         : l10n.t(
-            'Not all pages are known, because {0} also makes pages that no file names. Add a “sitemap” to the gate.',
+            'Not all pages are known, because {0} also generates pages that no file defines. Add a “sitemap” to the gate.',
             someOf(problem.generators),
           );
     case 'pages':
@@ -279,5 +279,5 @@ function wrongFirst(problems: readonly RunProblem[]): readonly RunProblem[] {
 
 /** @param path a page of the baseline that is no longer checked */
 export function forgottenText(path: string): string {
-  return l10n.t('{0} is in the baseline, but no longer checked. Prune the baseline to remove it.', printable(path));
+  return l10n.t('{0} is in the baseline but is no longer checked. Prune the baseline to remove it.', printable(path));
 }

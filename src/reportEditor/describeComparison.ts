@@ -53,7 +53,10 @@ function lineOf(check: Check, old?: Check): string {
   const label = asText(checkName(check.name));
   const reasons = checkTexts.reasonsOf(check);
   const told = reasons === undefined ? valuesOf(check, old) : asText(revealed(reasons.join(' ')));
-  return [told === '' ? label : `${label}: ${told}`, ...(old === undefined ? [] : findingLines(old, check))].join('\n');
+  return [
+    told === '' ? label : l10n.t('{0}: {1}', label, told),
+    ...(old === undefined ? [] : findingLines(old, check)),
+  ].join('\n');
 }
 
 /** The new findings of a check, and those that are gone, as a list below it. */

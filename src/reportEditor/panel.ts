@@ -232,12 +232,12 @@ function buttonsOf(isUpdating: boolean, hasFile: boolean | undefined, hasChat: b
     isUpdating
       ? { action: 'cancelUpdate', label: l10n.t('Stop Waiting') }
       : { action: 'updateResults', label: l10n.t('Update Results') },
-    ...(hasFile === true ? [{ action: 'goToFile' as const, label: l10n.t('Go to File') }] : []),
+    ...(hasFile === true ? [{ action: 'goToFile' as const, label: l10n.t('Go to Source File') }] : []),
     ...(hasFile === false ? [{ action: 'setUpSites' as const, label: l10n.t('Set Up Sites…') }] : []),
     ...(hasChat ? [{ action: 'fixWithAgent' as const, label: l10n.t('Fix with Agent') }] : []),
     { action: 'openPage', label: l10n.t('Open Page in Browser') },
     { action: 'changePrivacy', label: l10n.t('Change Privacy…') },
-    { action: 'copyUrl', label: l10n.t('Copy URL') },
+    { action: 'copyUrl', label: l10n.t('Copy Address') },
     { action: 'copyMarkdown', label: l10n.t('Copy as Markdown') },
     { action: 'showJson', label: l10n.t('Show JSON') },
     { action: 'deleteReport', label: l10n.t('Delete Report…') },

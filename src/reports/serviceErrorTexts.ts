@@ -45,7 +45,7 @@ export function serviceErrorText(problem: Problem, service: string, reader: Erro
       return l10n.t('This no longer exists on {0}. Refresh the view.', service);
     case 'stillThere':
       return l10n.t(
-        '{0} says that this doesn’t exist, but it’s still there. Your API key may not be allowed to change or delete it.',
+        '{0} says that this doesn’t exist, but it’s still there. Your API key may not have permission to change or delete it.',
         service,
       );
     case 'pageFailed':
@@ -83,10 +83,10 @@ function redirectedText(service: string, to: string | undefined): string {
 }
 
 function rejectedText({ messages, status }: Problem & { readonly kind: 'rejected' }, service: string): string {
-  if (messages.length > 0) return l10n.t('{0} didn’t accept this: {1}', service, messages.join(' '));
+  if (messages.length > 0) return l10n.t('{0} rejected the request: {1}', service, messages.join(' '));
   return status < 300
     ? l10n.t('{0} reported a failure without giving a reason. Try again later.', service)
-    : l10n.t('{0} didn’t accept this (status {1}). Check what you entered.', service, status);
+    : l10n.t('{0} rejected the request (status {1}). Check what you entered.', service, status);
 }
 
 function throttledText(service: string, retryAt: number | undefined, { timeText }: ErrorReader): string {

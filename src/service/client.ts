@@ -98,10 +98,10 @@ export class Client implements ReportService {
     );
     if (page === undefined || (page.records.length === 0 && isFailureBody(body))) throw this.unreadable(body);
     if (unreadable.length > 0) {
-      this.options.log.warn(`Records of ${name} that could not be read: ${unreadable.slice(0, 10).join(', ')}`);
+      this.options.log.warn(`Records of ${name} couldn’t be read: ${unreadable.slice(0, 10).join(', ')}`);
     }
     if (page.isCut) {
-      this.options.log.warn(`More of ${name} follows, but not at an address that can be asked for`);
+      this.options.log.warn(`${name} has more, but the address of the next page can’t be requested`);
     }
     return { ...page, next: this.withoutKey(page.next) };
   }

@@ -24,6 +24,6 @@ export function documentFaultText(fault: DocumentFault, place: string, status?: 
     case 'tooSlow':
       return l10n.t('{0} didn’t respond within {1} seconds. Try again later.', place, maxDocumentMs / 1000);
     case 'disk':
-      return l10n.t('{0} couldn’t be read. Make sure it’s a file, and that you’re allowed to read it.', place);
+      return l10n.t('{0} couldn’t be read. Make sure it’s a file that you have permission to read.', place);
   }
 }

@@ -19,10 +19,7 @@ export function faultText({ kind, field }: Fault): string {
     case 'notText':
       return l10n.t('“{0}” must be a string.', field);
     case 'notAddress':
-      return l10n.t(
-        '“{0}” must be a web address such as https://www.example.com, without a query or a password.',
-        field,
-      );
+      return l10n.t('“{0}” must be an address such as https://www.example.com, without a query or a password.', field);
     case 'outside':
       return l10n.t('“{0}” must be a path in this folder, so this entry is ignored.', field);
     case 'pattern':
@@ -33,13 +30,13 @@ export function faultText({ kind, field }: Fault): string {
     case 'noFile':
       return l10n.t('“{0}” doesn’t match any file in this folder.', field);
     case 'tooMany':
-      return l10n.t('“{0}” has too many entries; some aren’t read.', field);
+      return l10n.t('“{0}” has too many entries; the rest are ignored.', field);
     case 'twice':
       return l10n.t('“{0}” is the address of another entry too, so this one is ignored. Put both into one.', field);
     case 'pagePattern':
       return l10n.t('“{0}” isn’t a valid pattern, such as /blog/:slug.', field);
     case 'level':
-      return l10n.t('“{0}” must be error, warn, or off.', field);
+      return l10n.t('“{0}” must be “error”, “warn”, or “off”.', field);
     case 'result':
       return l10n.t('“{0}” must be “good”, “decent”, or “off”, or a list such as {1}.', field, '["warn", "good"]');
     case 'number':
@@ -51,7 +48,10 @@ export function faultText({ kind, field }: Fault): string {
         '["warn", "7d"]',
       );
     case 'sitemap':
-      return l10n.t('“{0}” must be a file in this folder or a web address.', field);
+      return l10n.t(
+        '“{0}” must be a file in this folder or an address such as https://www.example.com/sitemap.xml.',
+        field,
+      );
     case 'noRule':
       return l10n.t('“{0}” has no rule for results, scores, checks, or ages, so nothing would be checked.', field);
   }

@@ -7,7 +7,7 @@ const maxFiles = 30;
 
 /** Finds the workspace files that a page is made from. */
 export const findFiles = reading(pageInput, {
-  doing: () => l10n.t('Looking for the files of a page'),
+  doing: () => l10n.t('Looking for source files of a page'),
   run: async ({ url }, { filesOf, cuts }) => {
     const found = await filesOf(url);
     const files = cuts.first('files', found, maxFiles).map(({ uri, confidence, reason }) => ({

@@ -61,9 +61,7 @@ function explain(name: unknown, expected: string | null): string {
     case 'id':
       return l10n.t('“id” must be the ID of a report, a string of at most 200 characters.');
     case 'url':
-      return l10n.t(
-        '“url” must be the full address of a page, such as https://www.example.com/page, without a password.',
-      );
+      return l10n.t('“url” must be the address of a page, such as https://www.example.com/page, without a password.');
     case 'search':
     case 'project':
       return l10n.t('“{0}” must be a string of at most 500 characters.', name);

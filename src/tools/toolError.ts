@@ -35,7 +35,7 @@ function adviceOn({ problem: { kind }, mayHaveHappened }: ServiceError): readonl
   if (mayHaveHappened) {
     advice.push(
       l10n.t(
-        'It isn’t known whether the change was made. Don’t try again; check first, with site_reports_read_report or site_reports_find_reports, and tell the user.',
+        'The change may or may not have been made. Don’t try again; check first, with site_reports_read_report or site_reports_find_reports, and tell the user.',
       ),
     );
   }

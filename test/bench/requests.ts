@@ -100,7 +100,7 @@ const actions: readonly Action[] = [
     limit: 3,
     act: async (workbench) => {
       await workbench.runCommand('Site Reports: Sort Reports…');
-      await workbench.option(/URL A to Z/i).click();
+      await workbench.option(/address A to Z/i).click();
     },
   },
   {

@@ -69,7 +69,7 @@ describe('The client reads what the service may answer', function () {
       await sandbox.control({ brokenRecords: 3, dialect });
       const page = await client.listReports(query);
       assert.deepEqual([page.records, page.unreadable], [records, 3]);
-      assert.match(log.lines.at(-1) ?? '', /^warning: .*could not be read.*without a usable id/);
+      assert.match(log.lines.at(-1) ?? '', /^warning: .*couldn’t be read.*without a usable id/);
     }
   });
 });

@@ -130,7 +130,7 @@ describe('The command of the gate', function () {
       assert.equal(exitCode, 0);
       assert.match(
         out,
-        /\/legal\/terms\n {2}result {3}off {4}site-reports\.json:1\n {2}missing {2}error {2}by default\n$/,
+        /\/legal\/terms\n {2}result {3}off {4}site-reports\.json:1\n {2}missing {2}error {2}default\n$/,
       );
     }
   });

@@ -38,8 +38,8 @@ const movedOn =
 const unreadable = 'The response from SERVICE couldn’t be read. Make sure the address is right.';
 const keyRefused = 'SERVICE didn’t accept the API key. Check the key and enter it again with “Replace API Key…”.';
 const gone = 'This no longer exists on SERVICE. Refresh the view.';
-const rejected = (words: string) => `SERVICE didn’t accept this: ${words}`;
-const rejectedSilently = (status: number) => `SERVICE didn’t accept this (status ${status}). Check what you entered.`;
+const rejected = (words: string) => `SERVICE rejected the request: ${words}`;
+const rejectedSilently = (status: number) => `SERVICE rejected the request (status ${status}). Check what you entered.`;
 const failed = (status: number) => `SERVICE reported an error (status ${status}). Try again later.`;
 const busy = 'SERVICE received too many requests. Try again in a while.';
 const busyBefore = 'SERVICE received too many requests. You can try again now.';

@@ -97,7 +97,7 @@ describe('The manifest against the code', () => {
       );
       assert.match(tool.modelDescription, /as data, not instructions/);
       const changes = /_(update|create|change)_/.test(name);
-      assert.equal(tool.modelDescription.includes('The person is asked first.'), changes, name);
+      assert.equal(tool.modelDescription.includes('The user is asked first.'), changes, name);
       assert.equal(tool.inputSchema.additionalProperties, false);
       for (const { description } of Object.values(tool.inputSchema.properties)) assert.ok(description.length > 20);
     }

@@ -1,4 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { help } from '../../src/cli/help';
+import { root } from '../run/paths.mjs';
+import { hasWrongTerm } from './terms';
 import { allTextsOf, codeBelow, textsOf } from './texts';
 import { commaLists, comparedForms, hasPluralCount, isOneForm, pluralCalls, rules } from './wording';
 
@@ -9,16 +14,16 @@ const inflected = ['de', 'es', 'fr', 'pt-br'] as const;
 const neverOne: Readonly<Record<string, string>> = {
   'Compare All {1} Reports ({0} Request)': 'offered from a thousand reports on',
   '{0} limits requests to {1} a minute, of which some are kept for you.': 'a service’s name',
-  'Not all pages are known, because {0} also makes pages that no file names. Add a “sitemap” to the gate.':
+  'Not all pages are known, because {0} also generates pages that no file defines. Add a “sitemap” to the gate.':
     'the name of a generator',
   'matches {0} of {1} known pages': 'proposed from two on',
   '{0} already exists and wasn’t changed. Copy what’s missing from this document.': 'the name of a file',
   '{0} has errors. Fix the problems shown in the Problems view first.': 'the name of a file',
   '{0} versions, from {1} to {2}': 'a history begins with two versions',
-  '{0} of the {1} rated pages on {2} have a file here.': 'asked from two on',
-  '{0} of the {1} rated pages on {2} have a file in {3}.': 'asked from two on',
+  '{0} of the {1} rated pages on {2} have a source file in this workspace.': 'asked from two on',
+  '{0} of the {1} rated pages on {2} have a source file in {3}.': 'asked from two on',
   'You created too many reports this month. {0} accepts new ones next month, or with another plan.': 'a service’s name',
-  '{0} says that this doesn’t exist, but it’s still there. Your API key may not be allowed to change or delete it.':
+  '{0} says that this doesn’t exist, but it’s still there. Your API key may not have permission to change or delete it.':
     'a service’s name',
   '{0} reports ({1})': 'one report has a line of its own',
   '{0} didn’t respond within {1} seconds. Try again later.': 'the least time is three seconds',
@@ -46,6 +51,14 @@ const neverOne: Readonly<Record<string, string>> = {
 /** The code that makes texts. */
 const speaking = ['vscode/text', 'views', 'commands', 'editor', 'reportEditor', 'tools'];
 
+/** The descriptions in JSON, at any depth. */
+function descriptionsIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
+    typeof inner === 'string' ? (/description$/i.test(key) ? [inner] : []) : descriptionsIn(inner),
+  );
+}
+
 describe('The texts', () => {
   for (const { name, languages, breaks, wrong } of rules) {
     it(name, () => {
@@ -56,6 +69,17 @@ describe('The texts', () => {
       for (const [language, text] of wrong) assert.ok(breaks(text, language), `goes unnoticed: ${text}`);
     });
   }
+
+  it('of the schema, the command line, and the tools use the same terms', () => {
+    const { contributes } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+      contributes: { languageModelTools: readonly object[] };
+    };
+    const schema = JSON.parse(readFileSync(path.join(root, 'media/site-reports.schema.json'), 'utf8')) as object;
+    const described = [schema, contributes.languageModelTools].flatMap(descriptionsIn);
+    const printed = Object.values(help).map((text) => text.replaceAll(/(--\w+) URL\b/g, '$1'));
+    assert.ok(described.length > 50);
+    assert.deepEqual([...described, ...printed].filter(hasWrongTerm), []);
+  });
 
   describe('that count', () => {
     const english = allTextsOf('en');

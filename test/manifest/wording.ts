@@ -1,3 +1,4 @@
+import { terms, hasWrongTerm } from './terms';
 import { languages } from './texts';
 
 const everyLanguage = ['en', ...languages] as const;
@@ -28,8 +29,23 @@ const han = '\\p{Script=Han}';
 const kana = '\\p{Script=Hiragana}\\p{Script=Katakana}ー';
 const letter = `[${han}${kana}]`;
 
-/** English that VS Code does not use; one label is the exception. */
-const foreign = /\bnothing if\b|\banew\b|(?<!Progress )\bso far\b|\bthe person\b|\bcancelled\b|\bcan not\b/i;
+/** English that VS Code doesn't use; one label is the exception. */
+const foreign =
+  /\bnothing if\b|\banew\b|(?<!Progress )\bso far\b|\bcan not\b|\bof what\b|\bfor what\b|\b(?<!, )of which\b|\bthat of\b|\bthan are\b|\bto its end\b|\bisn’t known\b/i;
+
+/** Words that a contraction stands for, as VS Code writes it. */
+const uncontracted = /\b(?:is|are|was|were|do|does|did|has|have|could|would|should) not\b|\bcannot\b/i;
+
+/** A value that a file holds, without quotation marks. */
+const bareValue = /\bmust be (?!(?:an?|at|the|true|in|followed|between)\b)[a-z]/;
+
+/** Something is lost, and the text doesn't say that it can't be restored. */
+const silentLoss = (text: string) =>
+  /\bwill be (?:deleted|removed|lost)\b/.test(text) && !/can’t (?:be undone|restore)/.test(text);
+
+/** Sentences about a loss that is said to be one by the next sentence, or where nothing can be restored anyway. */
+const followed =
+  /^(?:All of its reports|Its \{0\} reports?) will be deleted from \{\d\} with it\.$|^The current password will be lost\.?$/;
 
 export const rules: readonly Rule[] = [
   {
@@ -114,10 +130,44 @@ export const rules: readonly Rule[] = [
       ['en', 'Shows nothing if no report is open.'],
       ['en', 'Read the list anew.'],
       ['en', 'Reports loaded so far'],
-      ['en', 'Ask the person.'],
-      ['en', 'The job was cancelled.'],
       ['en', 'It can not be undone.'],
+      ['en', 'Reports of what looks unpublished'],
+      ['en', 'Its place isn’t known.'],
+      ['en', 'The list was not read to its end.'],
     ],
+  },
+  {
+    name: 'use one term for each concept',
+    languages: ['en'],
+    breaks: hasWrongTerm,
+    wrong: Object.values(terms).map(([, example]) => ['en', example] as const),
+  },
+  {
+    name: 'use contractions',
+    languages: ['en'],
+    breaks: (text) => uncontracted.test(text),
+    wrong: [
+      ['en', 'This cannot be undone.'],
+      ['en', 'This is not a report.'],
+    ],
+  },
+  {
+    name: 'quote the values of a file',
+    languages: ['en'],
+    breaks: (text) => bareValue.test(text),
+    wrong: [['en', '“{0}” must be error, warn, or off.']],
+  },
+  {
+    name: 'say of a state what it is, and of a wait what it is for',
+    languages: ['en'],
+    breaks: (text) => /^wait(?:ing|s)(?! (?:for|until|because)\b)/.test(text),
+    wrong: [['en', 'waiting']],
+  },
+  {
+    name: 'say before a loss that it can’t be undone',
+    languages: ['en'],
+    breaks: (text) => silentLoss(text) && !followed.test(text),
+    wrong: [['en', 'Its history will be removed.']],
   },
 ];
 

@@ -53,8 +53,8 @@ test('Reports are found by a search while it is typed, by the menus of the views
     await choose(workbench, () => workbench.chooseFromTitleMenu('Reports', 'Filter Reports…'), 'Good');
     await workbench.describes('Reports', /^Good · 50 of \d+$/);
     await workbench.row('Reports', /^Bad/).waitFor({ state: 'detached' });
-    await choose(workbench, () => workbench.chooseFromTitleMenu('Reports', 'Sort Reports…'), 'URL A to Z');
-    await workbench.describes('Reports', 'Good · URL A to Z · 50 of');
+    await choose(workbench, () => workbench.chooseFromTitleMenu('Reports', 'Sort Reports…'), 'address A to Z');
+    await workbench.describes('Reports', 'Good · address A to Z · 50 of');
     await expect(async () => {
       const first = (await rowLabels(workbench, 'Reports')).slice(1, 6).map((label) => label.split(', Result: ')[0]);
       expect(first).toEqual(rows.slice(0, 5).map(({ url }) => url));
@@ -62,11 +62,11 @@ test('Reports are found by a search while it is typed, by the menus of the views
 
     await isQuiet(workbench);
     await workbench.contextMenu(workbench.row('Projects', `Project ${project},`), 'Filter Reports by This Project');
-    await workbench.describes('Reports', `Good · project ${project} · URL A to Z · ${total}`);
+    await workbench.describes('Reports', `Good · project ${project} · address A to Z · ${total}`);
     await workbench.row('Reports', `Good, ${total}`).waitFor();
     await isFocused(workbench, 'Reports');
     await workbench.clickTitleButton('Reports', 'Clear Search and Filters');
-    await workbench.describes('Reports', /^URL A to Z · 150 of \d+$/);
+    await workbench.describes('Reports', /^address A to Z · 150 of \d+$/);
     await workbench.row('Reports', /^Bad, 50 of \d+$/).waitFor();
   });
 

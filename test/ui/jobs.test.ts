@@ -33,14 +33,14 @@ test.describe('Many reports at once', () => {
       await workbench.option('Create 2 Reports').waitFor();
       await workbench.option('1 Already Has a Report, skip it').waitFor();
       await workbench.picture('plan');
-      await workbench.option('Show What Is Left Out, 1 invalid, 1 duplicated').waitFor();
+      await workbench.option('Show What Was Skipped, 1 invalid, 1 duplicate').waitFor();
       expect((await sandbox.requests()).filter(({ method }) => method !== 'GET')).toEqual([]);
-      await workbench.option('Show What Is Left Out').click();
+      await workbench.option('Show What Was Skipped').click();
       const { content } = new ReportPage(workbench);
       await content.getByText(': it has characters that no address has').waitFor();
       await content.getByText('https://many.example.org/a').waitFor();
       await workbench.picture('what is left out, with the plan');
-      await workbench.option('Choose Which…').click();
+      await workbench.option('Choose Pages…').click();
       await page
         .getByRole('checkbox', { name: /^\/b\b/ })
         .first()
@@ -127,7 +127,7 @@ test.describe('Many reports at once', () => {
       await items.filter({ hasText: 'Delete Report…' }).waitFor();
       // Beside some stands their key.
       const names = (await items.allInnerTexts()).flatMap((item) => /^[^\n]+/.exec(item.trim()) ?? []);
-      expect(names).toEqual(['Update Results', 'Change Privacy…', 'Copy URL', 'Export Reports…', 'Delete Report…']);
+      expect(names).toEqual(['Update Results', 'Change Privacy…', 'Copy Address', 'Export Reports…', 'Delete Report…']);
       await keyboard.press('Escape');
       await workbench.contextMenu(header, 'Delete Report…');
       await dialog.getByText('Delete 4 reports?').waitFor();
@@ -185,7 +185,7 @@ test.describe('Many reports at once', () => {
       await workbench.contextMenu(job(/paused/), 'Resume');
       await sendsMoreThan(paused);
       await workbench.contextMenu(job(/^Updating results/), 'Cancel Job');
-      await workbench.notification.getByText(/Canceled: \d+ updated: .+; \d+ not sent\.$/).waitFor();
+      await workbench.notification.getByText(/Canceled: \d+ updated \(.+\); \d+ not sent\.$/).waitFor();
       expect(await sent()).toBeLessThan(total);
       await workbench.contextMenu(job(/not sent/), 'Show Details');
       const { content } = new ReportPage(workbench);

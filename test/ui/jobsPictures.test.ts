@@ -26,7 +26,7 @@ test('Each state of a job shows on its row, and has its picture', { tag: '@relea
   await job(/^Creating reports: .*, \d+ of 30/).waitFor();
   await actOnAll(workbench, '/old-', 'Delete…');
   await workbench.dialog.getByRole('button', { name: 'Delete 4 Reports', exact: true }).click();
-  await job(/^Deleting reports: .*, waiting for its turn/).waitFor();
+  await job(/^Deleting reports: .*, queued/).waitFor();
   await job(/^Creating reports.* left/).waitFor();
   await picture('working and waiting');
 
@@ -51,7 +51,7 @@ test('Each state of a job shows on its row, and has its picture', { tag: '@relea
   await picture('awaiting ratings');
   await meets([], { dialect: 'service', analysisTime: 0 });
   for (const { id } of await service.find('/planned-')) await service.rate(id);
-  await job(/^Updating results: .*, (\d+) updated: \1 worse/).waitFor();
+  await job(/^Updating results: .*, (\d+) updated \(\1 worse/).waitFor();
   await workbench.row('Reports', /^Bad, [1-9]/).waitFor();
   await workbench.row('Reports', /^Good, 0/).waitFor();
   await workbench.turn(job(/^Updating results/), true);

@@ -43,7 +43,7 @@ test.describe('A slow service', () => {
       await expect(async () => {
         expect(await waiting()).toHaveLength(4);
       }).toPass();
-      await workbench.contextMenu(workbench.row('Reports', `${one.url}, Result: Good`), 'Copy URL');
+      await workbench.contextMenu(workbench.row('Reports', `${one.url}, Result: Good`), 'Copy Address');
       await workbench.clipboardHolds(one.url);
       await workbench.select(workbench.row('Reports', `${two.url}, Result: Good`));
       await workbench.copies(two.url);

@@ -62,7 +62,7 @@ test.describe('A page of a site that names its address', () => {
     await editor.locator('.selected-text').first().waitFor();
     await lens(/^Published page: Bad \d+ · \d checks failed · /).waitFor();
     await workbench.runCommandOnSelection('Site Reports: Show in Problems');
-    await workbench.option('The Selected Report').waitFor();
+    await workbench.option('Selected Report').waitFor();
     await workbench.quickInput.press('Enter');
     const problem = (name: string) =>
       page.locator('.markers-panel').getByText(`“${name}” failed for made.example/bad-page.`);
@@ -127,10 +127,10 @@ test.describe('A page without a known file', () => {
     const report = new ReportPage(workbench);
     await report.openFrom(row);
     await report.button('Set Up Sites…').waitFor();
-    await expect(report.button('Go to File')).toHaveCount(0);
+    await expect(report.button('Go to Source File')).toHaveCount(0);
     await row.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Open Report', exact: true }).waitFor();
-    await expect(page.getByRole('menuitem', { name: 'Go to File', exact: true })).toHaveCount(0);
+    await expect(page.getByRole('menuitem', { name: 'Go to Source File', exact: true })).toHaveCount(0);
     await page.keyboard.press('Escape');
 
     await report.button('Set Up Sites…').click();
@@ -143,7 +143,7 @@ test.describe('A page without a known file', () => {
     await workbench.picture('set up sites, written');
     const active = (name: string) => page.locator('.tab.active', { hasText: name });
     await active('site-reports.json').waitFor();
-    await workbench.contextMenu(row, 'Go to File');
+    await workbench.contextMenu(row, 'Go to Source File');
     await active('page.tsx').waitFor();
     await page.locator('.codelens-decoration a', { hasText: /^Published page: Bad \d+ · / }).waitFor();
   });

@@ -86,7 +86,7 @@ test.describe('By the keyboard, step by step', () => {
         await workbench.press('Shift+ArrowDown', async () => (await selected.count()) === count);
       }
       await steps.pressInView('Alt+u', async () => (await updates()) > 1);
-      await workbench.notification.getByText(/3 updated: /).waitFor();
+      await workbench.notification.getByText(/3 updated \(/).waitFor();
       steps.were(1);
     });
 
@@ -97,7 +97,7 @@ test.describe('By the keyboard, step by step', () => {
       await steps.pressInView('Alt+u', () => update.isVisible());
       await update.and(page.locator(':focus')).waitFor();
       await steps.press('Enter');
-      const verdict = workbench.notification.filter({ hasText: /\d+ updated: \d+ worse, \d+ better/ });
+      const verdict = workbench.notification.filter({ hasText: /\d+ updated \(\d+ worse, \d+ better/ });
       await steps.click(verdict.getByRole('button', { name: 'Show What Got Worse' }));
       await workbench
         .row('Jobs', /Worse, Good \d+ → Bad/)

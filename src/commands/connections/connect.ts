@@ -42,9 +42,13 @@ function askKnown({ name }: Connection, draft: { choice: KnownChoice }): Step {
     () => ({
       placeholder: l10n.t('This service is already connected'),
       items: [
-        { label: l10n.t('Use It'), description: name, choice: 'use' as const },
+        { label: l10n.t('Use This Connection'), description: name, choice: 'use' as const },
         { label: l10n.t('Replace API Key'), description: name, choice: 'replace' as const },
-        { label: l10n.t('Add Again'), description: l10n.t('with another API key'), choice: 'add' as const },
+        {
+          label: l10n.t('Add Another Connection'),
+          description: l10n.t('with another API key'),
+          choice: 'add' as const,
+        },
       ],
     }),
     ({ choice }) => (draft.choice = choice),

@@ -139,7 +139,7 @@ function describeBaseUrlProblem(problem: BaseUrlProblem): string {
     case 'empty':
       return l10n.t('Enter the address of the service.');
     case 'notAUrl':
-      return l10n.t('Enter a full address, such as https://reports.example.com.');
+      return l10n.t('Enter an address such as https://reports.example.com.');
     case 'notHttp':
       return l10n.t('The address must start with https://.');
     case 'credentials':

@@ -16,7 +16,7 @@ export async function forgetConnection(context: CommandContext, connection: Conn
   await confirmRemoval({
     question: l10n.t('Remove the connection “{0}”?', connection.name),
     detail: l10n.t(
-      'Its API key, saved queries, cached rows, history, and unfinished jobs will be removed from this machine, and its running jobs will be canceled. Nothing changes on the service.',
+      'Its API key, saved queries, cached rows, history, and unfinished jobs will be removed from this machine, and its running jobs will be canceled. Nothing changes on the service. This can’t be undone.',
     ),
     keep: l10n.t('Keep Connection'),
     remove: l10n.t('Remove Connection'),

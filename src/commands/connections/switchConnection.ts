@@ -21,7 +21,7 @@ export const switchConnection: Command = async (context, { first }) => {
   const items: Item[] = connections.all.map((connection) => ({
     label: connection.name,
     description: connection.url,
-    ...(connection.id === connections.active?.id && { detail: l10n.t('Used in this window') }),
+    ...(connection.id === connections.active?.id && { detail: l10n.t('Current in this window') }),
     buttons: [edit, remove],
     connection,
   }));

@@ -37,6 +37,6 @@ async function nameBaseline(folder: FolderSites, { gate }: GatedSite): Promise<v
   edit.replace(folder.siteFileUri, whole, withBaseline(text, gate, usualBaseline));
   const isWritten = (await workspace.applyEdit(edit)) && (await document.save());
   if (!isWritten)
-    throw new UserError(l10n.t('{0} couldn’t be written. Make sure you’re allowed to write there.', siteFileName));
+    throw new UserError(l10n.t('{0} couldn’t be written. Make sure you have permission to write there.', siteFileName));
   folder.forget();
 }

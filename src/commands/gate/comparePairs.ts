@@ -27,7 +27,7 @@ export async function comparePairs(
   connection: Connection,
 ): Promise<void> {
   const options = worseFirst(pairs).map(optionOf);
-  const nothing = pairs.length + problems.length === 0 ? [l10n.t('Neither address has a report.')] : [];
+  const nothing = pairs.length + problems.length === 0 ? [l10n.t('Neither address has any reports.')] : [];
   const told = [...problemTexts(problems), ...nothing].map((label) => ({ label, iconPath: new ThemeIcon('info') }));
   const title = l10n.t('{0} ↔ {1}', siteLabel(site), alias.replace(/^https?:\/\//, ''));
   const { path, here, there } = await askOption(title, [...told, ...options], options[0]);

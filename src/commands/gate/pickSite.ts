@@ -57,5 +57,5 @@ export async function foldersWithSites(
   }
   const [first, ...others] = found;
   if (first !== undefined) return [first, ...others];
-  throw new UserError(l10n.t('There’s no {0} here. Use “Set Up Sites…” to create it.', siteFileName));
+  throw new UserError(l10n.t('There’s no {0} in this workspace. Use “Set Up Sites…” to create it.', siteFileName));
 }

@@ -114,7 +114,7 @@ async function write(
     if (await folder.isLink(file)) throw new Error('A link may lead elsewhere');
     await workspace.fs.writeFile(folder.uriOf(file), new TextEncoder().encode(content));
   } catch {
-    throw new UserError(l10n.t('{0} couldn’t be written. Make sure you’re allowed to write there.', file));
+    throw new UserError(l10n.t('{0} couldn’t be written. Make sure you have permission to write there.', file));
   }
 }
 
@@ -129,6 +129,6 @@ export function progressText({ kind, done, total }: GateProgress): string {
     case 'updating':
       return l10n.t('Waiting for new results: {0}', count);
     case 'confirming':
-      return l10n.t('Waiting for a second rating: {0}', count);
+      return l10n.t('Confirming failures: {0}', count);
   }
 }

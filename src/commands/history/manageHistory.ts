@@ -30,7 +30,7 @@ const clearHistory: Command = async (context) => {
   await confirmRemoval({
     question: l10n.t('Clear the history of “{0}”?', connection.name),
     detail: l10n.t(
-      'All recorded versions of its reports will be removed from this machine. This can’t be undone. Nothing changes on the service.',
+      'All recorded versions of its reports will be removed from this machine. Nothing changes on the service. This can’t be undone.',
     ),
     keep: l10n.t('Keep History'),
     remove: l10n.t('Clear History'),

@@ -66,8 +66,8 @@ async function confirmDismissal(job: Job, left: number): Promise<void> {
   const question = l10n.t('Dismiss “{0}”?', jobName(job.plan));
   const detail = plural(
     left,
-    l10n.t('{0} of its pages isn’t done, and can’t be continued afterwards. What is done stays done.'),
-    l10n.t('{0} of its pages aren’t done, and can’t be continued afterwards. What is done stays done.'),
+    l10n.t('{0} of its pages isn’t done and can’t be resumed later. Finished pages stay as they are.'),
+    l10n.t('{0} of its pages aren’t done and can’t be resumed later. Finished pages stay as they are.'),
   );
   const dismiss = l10n.t('Dismiss');
   if ((await ask.warning(question, detail, dismiss)) !== dismiss) throw new CancellationError();

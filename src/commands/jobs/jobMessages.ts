@@ -58,7 +58,7 @@ function endOf(job: Job, isBroken: boolean, isCut: boolean): string {
   }
   if (isBroken) {
     return l10n.t(
-      '“{0}” was paused because this machine couldn’t save its progress: {1} Make sure the disk isn’t full, and then resume.',
+      '“{0}” was paused because its progress couldn’t be saved on this machine: {1} Make sure the disk isn’t full, and then resume.',
       title,
       summary,
     );

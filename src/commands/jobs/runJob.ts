@@ -88,7 +88,7 @@ export async function goOnWith(
 /** Removes a job that was continued or dismissed elsewhere: in another window, or in this one by another button. */
 export function goneElsewhere({ jobs }: CommandContext, job: Job): UserError {
   jobs.remove(job);
-  return new UserError(l10n.t('This job was already continued or dismissed, here or in another window.'));
+  return new UserError(l10n.t('This job was already resumed or dismissed, here or in another window.'));
 }
 
 interface Work {
@@ -194,7 +194,7 @@ async function stored<T>(access: Promise<T>, log: Logger): Promise<T> {
     log.warn(fullText(error));
     throw new UserError(
       l10n.t(
-        'This machine couldn’t save the job, so it wasn’t started. Make sure the disk isn’t full, and then try again.',
+        'The job couldn’t be saved on this machine, so it wasn’t started. Make sure the disk isn’t full, and then try again.',
       ),
     );
   }

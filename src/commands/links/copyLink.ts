@@ -16,7 +16,7 @@ export const copyLink: Command = async (context, args) => {
     return copy(session, { kind: 'project', name: ownRow(session, first).project });
   }
   if (first === undefined && (await asksForSearch(context))) return copySearchLink(context, args);
-  const { report, connection } = await reportFor(context, args, l10n.t('Copy Link for VS Code'));
+  const { report, connection } = await reportFor(context, args, l10n.t('Copy VS Code Link'));
   await copy({ connection }, { kind: 'report', id: report.id });
 };
 
@@ -24,9 +24,9 @@ export const copyLink: Command = async (context, args) => {
 async function asksForSearch(context: CommandContext): Promise<boolean> {
   const { search, project } = sessionOf(context).store.query.reports;
   if (search === '' && project === undefined) return false;
-  return askOption(l10n.t('Copy Link for VS Code'), [
-    { label: l10n.t('This Search'), description: search === '' ? (project ?? '') : search, value: true },
-    { label: l10n.t('A Report'), value: false },
+  return askOption(l10n.t('Copy VS Code Link'), [
+    { label: l10n.t('Link to This Search'), description: search === '' ? (project ?? '') : search, value: true },
+    { label: l10n.t('Link to a Report'), value: false },
   ]);
 }
 

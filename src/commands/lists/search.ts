@@ -12,7 +12,7 @@ export const searchReportsCommand: Command = async (context) => {
     title: l10n.t('Search Reports'),
     placeholder: l10n.t('Type part of the address'),
     everything: l10n.t('All reports'),
-    found: (text) => severalWords(text) ?? l10n.t('Reports whose address contains this'),
+    found: (text) => severalWords(text) ?? l10n.t('Reports whose address contains this text'),
     show: (store, text) => store.queryReports({ search: text }),
   });
 };
@@ -23,7 +23,7 @@ export const searchProjectsCommand: Command = async (context) => {
     title: l10n.t('Search Projects'),
     placeholder: l10n.t('Type part of the project’s name'),
     everything: l10n.t('All projects'),
-    found: (text) => severalWords(text) ?? l10n.t('Projects whose name contains this'),
+    found: (text) => severalWords(text) ?? l10n.t('Projects whose name contains this text'),
     show: (store, text) => store.queryProjects({ search: text }),
   });
 };

@@ -24,7 +24,7 @@ async function actOn(context: CommandContext, title: string, find: () => Promise
   const act = await askOption<Act>(title, [
     { label: l10n.t('Update Results'), value: updateMany },
     { label: l10n.t('Change Privacy…'), value: changePrivacyOfMany },
-    { label: l10n.t('Copy URLs'), value: (_, target) => copyUrls(target) },
+    { label: l10n.t('Copy Addresses'), value: (_, target) => copyUrls(target) },
     { label: l10n.t('Export…'), value: (_, target) => exportThese(target) },
     { label: l10n.t('Delete…'), value: deleteMany },
   ]);

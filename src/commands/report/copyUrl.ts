@@ -12,9 +12,9 @@ export const copyUrl: Command = async (context, args) => {
   // Ctrl+C on projects copies their names, while the menu entry promises URLs.
   const areProjects = projects.length > 0 && projects.length === all.length;
   if (areProjects && isByKey) return env.clipboard.writeText(projects.join('\n'));
-  const target = await reportsFor(context, args, l10n.t('Copy URL'));
+  const target = await reportsFor(context, args, l10n.t('Copy Address'));
   if (target.reports.every(({ url }) => url === '')) {
-    throw new UserError(l10n.t('This report has no web address to copy.'));
+    throw new UserError(l10n.t('This report has no address to copy.'));
   }
   await copyUrls(target);
 };

@@ -85,7 +85,7 @@ async function create(context: CommandContext, session: Target, draft: Draft): P
       throw new UserError(`${describeError(error)} ${sentence}`);
     }
     if (error.problem.kind !== 'rejected') throw error;
-    const change = l10n.t('Change…');
+    const change = l10n.t('Edit…');
     return (await tell.error(describeError(error), change)) !== change;
   }
 }
@@ -124,7 +124,7 @@ async function show(
 function askPageUrl(draft: Draft, session: Target): Step {
   return askText(
     () => ({
-      prompt: l10n.t('The address of the page'),
+      prompt: l10n.t('Address of the page'),
       placeholder: 'https://www.example.com/page',
       value: draft.url,
       suggestion: draft.suggestion,
@@ -197,7 +197,7 @@ function describeUrl(text: string): string {
   if (text.trim() === '') return l10n.t('Enter the address of a page.');
   return /^https?:\/\/\S.*\s/i.test(text.trim())
     ? l10n.t('The address contains a space. Remove it or replace it with %20.')
-    : l10n.t('Enter a full address, such as https://www.example.com/page.');
+    : l10n.t('Enter an address such as https://www.example.com/page.');
 }
 
 /** Returns the text selected in the editor, if it is an address. */

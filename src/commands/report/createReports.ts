@@ -35,8 +35,8 @@ export const createReports: Command = async (context, args) => {
 function whyNone({ leftOut: [unread] = [], malformed }: FoundUrls): string {
   if (unread !== undefined) return leftOutText(unread);
   return malformed.length === 0
-    ? l10n.t('This text contains no web address.')
-    : l10n.t('This text contains no valid web address, such as https://www.example.com/page.');
+    ? l10n.t('This text contains no addresses of pages.')
+    : l10n.t('This text contains no valid address, such as https://www.example.com/page.');
 }
 
 /**
@@ -71,7 +71,7 @@ type NamedUrls = FoundUrls & { readonly origin?: string };
 async function addressesFrom(argument: unknown, clipboard: ClipboardReader): Promise<NamedUrls> {
   if (argument instanceof Uri) return fromUri(argument);
   if (isText(argument)) return fromDropped(argument.text);
-  switch (await askOption<Source>(l10n.t('Create Reports From'), sources())) {
+  switch (await askOption<Source>(l10n.t('Create Reports from…'), sources())) {
     case 'clipboard':
       return fromClipboard(clipboard);
     case 'editor':
@@ -100,7 +100,7 @@ function sources(): readonly Option<Source>[] {
   return [
     { label: l10n.t('Clipboard'), value: 'clipboard' },
     ...(editor === undefined ? [] : [{ label, value: 'editor' as const }]),
-    { label: l10n.t('File…'), description: l10n.t('text, CSV, JSON or a sitemap'), value: 'file' },
+    { label: l10n.t('File…'), description: l10n.t('text, CSV, JSON, or a sitemap'), value: 'file' },
     { label: l10n.t('Sitemap on the Web…'), value: 'sitemap' },
   ];
 }
@@ -155,12 +155,12 @@ async function askSitemap(): Promise<string> {
   const draft = { url: '' };
   const isWrong = (text: string) =>
     readPageUrl(text) === undefined
-      ? l10n.t('Enter a full address, such as https://www.example.com/sitemap.xml.')
+      ? l10n.t('Enter an address such as https://www.example.com/sitemap.xml.')
       : undefined;
   await runSteps(l10n.t('Create Reports from a Sitemap'), () => [
     askText(
       () => ({
-        prompt: l10n.t('The address of the sitemap. Your API key isn’t sent there.'),
+        prompt: l10n.t('Address of the sitemap. Your API key isn’t sent there.'),
         placeholder: 'https://www.example.com/sitemap.xml',
         value: draft.url,
         validate: isWrong,

@@ -29,7 +29,7 @@ export const deleteProject: Command = async (context, args) => {
     detail: [
       ...(count === 0 ? [] : [reportsText(count, connection.name)]),
       ...(stranger === undefined ? [] : ['', strangerText(stranger), '']),
-      l10n.t('This cannot be undone.'),
+      l10n.t('This can’t be undone.'),
     ].join('\n'),
     keep: l10n.t('Keep Project'),
     remove: l10n.t('Delete Project'),

@@ -30,7 +30,7 @@ export const deleteReport: Command = async (context, args) => {
   if (report === undefined || reports.length > 1) return deleteMany(context, target, place);
   const removal = {
     question: l10n.t('Delete the report for {0}?', oneLine(titleOf(report))),
-    detail: l10n.t('It will be deleted from {0}. This cannot be undone.', connection.name),
+    detail: l10n.t('It will be deleted from {0}. This can’t be undone.', connection.name),
     keep: l10n.t('Keep Report'),
     remove: l10n.t('Delete Report'),
   };

@@ -158,7 +158,7 @@ async function agrees(total: number | undefined): Promise<true> {
 function formatLabels(): Readonly<Record<ExportFormat, string>> {
   return {
     csv: l10n.t('CSV, for spreadsheets'),
-    json: l10n.t('JSON, as the service sends it'),
+    json: l10n.t('JSON, as sent by the service'),
     markdown: l10n.t('Markdown, grouped by result'),
   };
 }

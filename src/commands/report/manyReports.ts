@@ -88,8 +88,8 @@ export async function copyUrls(target: ReportsTarget): Promise<void> {
   const { reports } = target;
   const question = plural(
     reports.length,
-    l10n.t('Copy the URL of {0} report?'),
-    l10n.t('Copy the URLs of {0} reports?'),
+    l10n.t('Copy the address of {0} report?'),
+    l10n.t('Copy the addresses of {0} reports?'),
   );
   await confirm(target, question, l10n.t('Copy'));
   const urls = reports.map(({ url }) => url).filter((url) => url !== '');
@@ -116,14 +116,14 @@ function removalOf(target: ReportsTarget): Removal {
   if (reports.length === 1) {
     return {
       question: l10n.t('Delete 1 report?'),
-      detail: lines(l10n.t('It will be deleted from {0}. This cannot be undone.', connection.name)),
+      detail: lines(l10n.t('It will be deleted from {0}. This can’t be undone.', connection.name)),
       keep: l10n.t('Keep Report'),
       remove: l10n.t('Delete Report'),
     };
   }
   return {
     question: l10n.t('Delete {0} reports?', formatCount(reports.length)),
-    detail: lines(l10n.t('They will be deleted from {0}. This cannot be undone.', connection.name)),
+    detail: lines(l10n.t('They will be deleted from {0}. This can’t be undone.', connection.name)),
     keep: l10n.t('Keep Reports'),
     remove: l10n.t('Delete {0} Reports', formatCount(reports.length)),
   };

@@ -63,7 +63,7 @@ export const showJson: Command = async (context, args) => {
 export const openPage: Command = async (context, args) => {
   const { report } = await reportFor(context, args, l10n.t('Open Page in Browser'));
   const url = readPageUrl(report.url);
-  if (url === undefined) throw new UserError(l10n.t('This report has no web address to open.'));
+  if (url === undefined) throw new UserError(l10n.t('The address of this report can’t be opened.'));
   // A Uri would decode %2F, %26 and the like; only a string reaches the browser as it is.
   await commands.executeCommand('vscode.open', url);
 };

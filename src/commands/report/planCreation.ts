@@ -124,7 +124,7 @@ function steps(
     ...(mayExist.size === 0 ? [] : [mayExistLabel(mayExist.size)]),
     ...(malformed.length === 0 ? [] : [l10n.t('{0} invalid', formatCount(malformed.length))]),
     ...(lines.length === 0 ? [] : [linesLabel(lines.length)]),
-    ...(repeated.length === 0 ? [] : [l10n.t('{0} duplicated', formatCount(repeated.length))]),
+    ...(repeated.length === 0 ? [] : [l10n.t('{0} duplicate', formatCount(repeated.length))]),
     ...(beyond === 0 ? [] : [l10n.t('{0} over the limit', formatCount(beyond))]),
     ...(leftOut.length === 0 ? [] : [l10n.t('not read: {0}', formatCount(leftOut.length))]),
   ];
@@ -140,13 +140,13 @@ function steps(
           },
         ]),
     {
-      label: l10n.t('Choose Which…'),
+      label: l10n.t('Choose Pages…'),
       description: l10n.t('{0} of {1}', formatCount(urls.length), formatCount(found.length)),
       value: 'choose',
     },
     ...(odd.length === 0
       ? []
-      : [{ label: l10n.t('Show What Is Left Out'), description: joined(odd), value: 'details' as const }]),
+      : [{ label: l10n.t('Show What Was Skipped'), description: joined(odd), value: 'details' as const }]),
   ];
 }
 
@@ -226,7 +226,7 @@ function notCreated(
   return [
     `# ${l10n.t('Not Created')}`,
     ...listed(
-      l10n.t('{0} duplicated', formatCount(repeated.length)),
+      l10n.t('{0} duplicate', formatCount(repeated.length)),
       repeated.map(({ url, of }) => (url === of ? url : l10n.t('{0}, the same page as {1}', url, of))),
     ),
     ...listed(mayExistLabel(mayExist.size), [...mayExist]),

@@ -36,7 +36,7 @@ export async function askForAddress(
   const { folder, proposal, site } = question;
   const { proposedSites } = context;
   proposedSites.ask(site);
-  const [yes, another, no] = [l10n.t('Yes'), l10n.t('Choose Another…'), l10n.t('Not This One')];
+  const [yes, another, no] = [l10n.t('Yes'), l10n.t('Choose Another Site…'), l10n.t('Not This Site')];
   switch (await ask.information(textOf(question), undefined, yes, another, no)) {
     case yes:
       await createSiteFile(folder, [{ url: proposal.url, folder: proposal.site.folder, aliases: [], rules: [] }]);
@@ -59,8 +59,8 @@ function textOf({ folder, proposal: { rated, allRated }, site: { host } }: Quest
   const counts = [formatCount(rated), formatCount(allRated), host];
   const found =
     (workspace.workspaceFolders ?? []).length > 1
-      ? l10n.t('{0} of the {1} rated pages on {2} have a file in {3}.', ...counts, folder.folder.name)
-      : l10n.t('{0} of the {1} rated pages on {2} have a file here.', ...counts);
+      ? l10n.t('{0} of the {1} rated pages on {2} have a source file in {3}.', ...counts, folder.folder.name)
+      : l10n.t('{0} of the {1} rated pages on {2} have a source file in this workspace.', ...counts);
   return l10n.t('{0} Create {1} for this site?', found, siteFileName);
 }
 

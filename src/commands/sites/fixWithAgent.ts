@@ -37,8 +37,8 @@ export const fixWithAgent: Command = async (context, args) => {
     ),
     dataBlock(data),
     sources.length === 0
-      ? l10n.t('No file of this workspace is known to generate the page.')
-      : l10n.t('“files” are the files that generate the page, as far as they’re known.'),
+      ? l10n.t('No file in this workspace is known to generate the page.')
+      : l10n.t('“files” are the known source files of the page.'),
     l10n.t(
       'To verify: after the page is published with your change, update the report’s results and read the new rating.',
     ),

@@ -25,7 +25,7 @@ import { titlesOfPage } from '../../reports/titles';
 
 /** Go to File: the file that generates a report's page; for one check, at its line there or in the page's layout. */
 export const goToFile: Command = async (context, args) => {
-  const target = await reportFor(context, args, l10n.t('Go to File'));
+  const target = await reportFor(context, args, l10n.t('Go to Source File'));
   const { report } = target;
   const sites = await context.sites();
   const host = hostOf(report.url) ?? '';
@@ -84,7 +84,7 @@ export async function sourceOf(
     throw await siteError(
       sites,
       l10n.t(
-        'Couldn’t determine which file here generates {0}. Use “Set Up Sites…” to define which files generate which pages.',
+        'Couldn’t determine which file in this workspace generates {0}. Use “Set Up Sites…” to define which files generate which pages.',
         page,
       ),
       setUp,
@@ -94,7 +94,7 @@ export async function sourceOf(
   if (certain !== undefined) return certain;
   const isSeveral = workspace.workspaceFolders.length > 1;
   return askOption(
-    l10n.t('File for {0}', page),
+    l10n.t('Source file for {0}', page),
     (await sameTitleFirst(sites, sources, full)).map(({ source, hasTitle }) => ({
       label: isSeveral ? `${source.folder.name}/${source.file}` : source.file,
       description: [...(hasTitle ? [l10n.t('same title as the page')] : []), reasonOf(source)].join(' · '),

@@ -7,7 +7,9 @@ import { UserError } from '../../vscode/text/userError';
 /** @throws UserError if something else is in its place, such as a link, or if it cannot be read */
 export async function isThere(uri: Uri): Promise<boolean> {
   const found = await ifThere(workspace.fs.stat(uri)).catch(() => {
-    throw new UserError(l10n.t('The folder of {0} couldn’t be read. Make sure you’re allowed to read it.', uri.fsPath));
+    throw new UserError(
+      l10n.t('The folder of {0} couldn’t be read. Make sure you have permission to read it.', uri.fsPath),
+    );
   });
   if (found === undefined || found.type === FileType.File) return found !== undefined;
   throw notRegular(uri);
@@ -29,7 +31,7 @@ export async function createFile(uri: Uri, text: string): Promise<boolean> {
   } catch (error) {
     if (error instanceof FileSystemError && error.code === 'FileExists') return false;
     throw new UserError(
-      l10n.t('{0} couldn’t be written. Make sure you’re allowed to write to its folder.', uri.fsPath),
+      l10n.t('{0} couldn’t be written. Make sure you have permission to write to its folder.', uri.fsPath),
     );
   }
 }
@@ -38,7 +40,7 @@ export async function createFile(uri: Uri, text: string): Promise<boolean> {
 export async function openFile(uri: Uri, viewColumn = ViewColumn.Active): Promise<void> {
   await window.showTextDocument(uri, { viewColumn }).then(undefined, () => {
     throw new UserError(
-      l10n.t('{0} couldn’t be opened. Make sure it’s a text file that you’re allowed to read.', uri.fsPath),
+      l10n.t('{0} couldn’t be opened. Make sure it’s a text file that you have permission to read.', uri.fsPath),
     );
   });
 }

@@ -35,7 +35,7 @@ export async function withRules(
     found.map((proposal) => itemOf(site, proposal, proposals.size > 1)),
   );
   if (items.length === 0) return stated;
-  const chosen = await pickMany(items, l10n.t('Choose Rules for Pages Without a Known File'));
+  const chosen = await pickMany(items, l10n.t('Choose Rules for Pages Without a Known Source File'));
   if (chosen === undefined) throw new CancellationError();
   const rulesOf = (site: ConfiguredSite) =>
     chosen.flatMap((it): readonly SiteRule[] => (it.site === site ? [it.rule] : []));

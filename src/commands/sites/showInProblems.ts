@@ -91,7 +91,7 @@ async function filesOf(sites: WorkspaceSites, reports: readonly Report[], setUp:
   throw await siteError(
     sites,
     l10n.t(
-      'Couldn’t determine which files here generate these pages. Use “Set Up Sites…” to define which files generate which pages.',
+      'Couldn’t determine which files in this workspace generate these pages. Use “Set Up Sites…” to define which files generate which pages.',
     ),
     setUp,
   );
@@ -125,7 +125,7 @@ async function confirm(count: number): Promise<void> {
 function leftOut(count: number): string {
   return plural(
     count,
-    l10n.t('{0} report was skipped because its source file isn’t known.'),
-    l10n.t('{0} reports were skipped because their source files aren’t known.'),
+    l10n.t('{0} report was skipped because its source file is unknown.'),
+    l10n.t('{0} reports were skipped because their source files are unknown.'),
   );
 }

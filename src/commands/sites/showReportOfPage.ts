@@ -147,9 +147,7 @@ async function askAddress(prompt: string, value: string): Promise<string> {
     prompt,
     value,
     validateInput: (text) =>
-      readPageUrl(text) === undefined
-        ? l10n.t('Enter a full address, such as https://www.example.com/page.')
-        : undefined,
+      readPageUrl(text) === undefined ? l10n.t('Enter an address such as https://www.example.com/page.') : undefined,
   });
   return readPageUrl(typed) ?? typed;
 }

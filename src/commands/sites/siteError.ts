@@ -18,7 +18,9 @@ export async function siteError(
   argument: SetUpArgument = {},
 ): Promise<UserError> {
   const isWithoutAddress = await sites.lacksAddresses();
-  const noAddress = l10n.t('The address of this site isn’t defined here. Use “Set Up Sites…” to define it.');
+  const noAddress = l10n.t(
+    'The address of this site isn’t defined in this workspace. Use “Set Up Sites…” to define it.',
+  );
   return new UserError(await withLeftOut(isWithoutAddress ? noAddress : otherwise, sites.folders), {
     label: setUpLabel(),
     command: commandId('setUpSites'),

@@ -114,8 +114,8 @@ function fitText({ known, withFile }: Findings): readonly string[] {
   return [
     plural(
       known,
-      l10n.t('{1} of {0} known report has a file here'),
-      l10n.t('{1} of {0} known reports have a file here'),
+      l10n.t('{1} of {0} known report has a source file here'),
+      l10n.t('{1} of {0} known reports have a source file here'),
       formatCount(withFile),
     ),
   ];

@@ -45,7 +45,7 @@ function selections({ views, sessions }: Context): readonly Suggestion[] {
     if (reports.length === 0) return [];
     if (only !== undefined && reports.length === 1 && headers.length === 0) {
       const { label, site } = rowTitleOf(only);
-      return [{ label: l10n.t('The Selected Report'), description: `${label} ${site}`, targets: nodes }];
+      return [{ label: l10n.t('Selected Report'), description: `${label} ${site}`, targets: nodes }];
     }
     const count = formatCount(reports.length);
     const others =

@@ -60,7 +60,7 @@ export async function reportFor(
 export async function reportMeant(session: Target, args: unknown): Promise<ReportTarget> {
   const { store } = session;
   if (isNode(args)) {
-    if (args.kind !== 'report') throw new UserError(l10n.t('This is not a report. Select a report first.'));
+    if (args.kind !== 'report') throw new UserError(l10n.t('This isn’t a report. Select a report first.'));
     return { ...session, report: ownRow(session, args).report };
   }
   if (isChange(args)) return { ...session, report: await store.getReport(ownRow(session, args).change.id) };
@@ -74,7 +74,7 @@ export async function reportMeant(session: Target, args: unknown): Promise<Repor
     }
     return { ...session, report };
   }
-  throw new UserError(l10n.t('This is not a report. Select a report first.'));
+  throw new UserError(l10n.t('This isn’t a report. Select a report first.'));
 }
 
 /** Lets the person pick the target of a palette command: what is at hand, or a report that the service finds. */
@@ -103,7 +103,7 @@ export async function projectFor(
   const session = sessionOf(context);
   if (isNode(first)) {
     const project = projectOf(ownRow(session, first));
-    if (project === undefined) throw new UserError(l10n.t('This is not a project. Select a project first.'));
+    if (project === undefined) throw new UserError(l10n.t('This isn’t a project. Select a project first.'));
     return { ...session, project };
   }
   if (isProjectArgument(first)) return { ...session, project: first.project };
@@ -160,14 +160,14 @@ function reportIdOf({ connection }: Session, { item, parent: { job } }: JobItemN
 }
 
 function otherConnection(): UserError {
-  return new UserError(l10n.t('The window switched to another connection. Choose a row again.'));
+  return new UserError(l10n.t('The window switched to another connection. Select a row again.'));
 }
 
 /** The message if several words find nothing, which may be on a later page; undefined for a single word. */
 function nothingFoundBy(text: string): string | undefined {
   const { server, local } = searchTermsOf(text);
   if (local.length === 0) return undefined;
-  return l10n.t('The service searched for “{0}”: none of its first results contains the other words', server);
+  return l10n.t('The service searched for “{0}”: none of its first results contains the other words.', server);
 }
 
 function reportItem(report: Report): QuickPickItem & { readonly targets: readonly Found[] } {

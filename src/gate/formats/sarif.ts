@@ -17,7 +17,7 @@ const levels = { error: 'error', unknown: 'warning', warning: 'warning' } as con
 /** Each rule’s description, and its advice. */
 const descriptions: Readonly<Record<(typeof findingRules)[number], readonly [says: string, help: string]>> = {
   result: ['The page’s result is worse than allowed.', 'Open the page’s report to see which checks failed.'],
-  score: ['The page’s score is lower than is allowed.', 'Open the page’s report to see which checks cost the most.'],
+  score: ['The page’s score is lower than allowed.', 'Open the page’s report to see which checks cost the most.'],
   check: ['A check of the page failed.', 'Open the page’s report to see why.'],
   issues: [
     'More checks of an importance failed than are allowed.',
@@ -27,7 +27,7 @@ const descriptions: Readonly<Record<(typeof findingRules)[number], readonly [say
   'max-age': ['The page’s result is too old.', 'Ask for a new one, as with --update stale.'],
   missing: ['The page has no report.', 'Create a report of the page, or exclude it in “exclude”.'],
   'not-determined': ['The page couldn’t be checked.', 'Check it again later.'],
-  unstable: ['The page failed, and passed when it was rated again.', 'Find out what differs from time to time.'],
+  unstable: ['The page failed, but passed when it was rated again.', 'Find out what differs from time to time.'],
   fixed: ['The baseline accepts a failure that no longer occurs.', 'Remove it from the baseline with --prune.'],
   gate: ['The gate isn’t set up correctly.', 'Correct what the message names, mostly in site-reports.json.'],
 };

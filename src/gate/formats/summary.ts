@@ -38,7 +38,7 @@ export function verdictText(exitCode: ExitCode): string {
 
 /** Says what a report has no room for. @param count number of findings */
 export function leftOutText(count: number): string {
-  return l10n.t('There is too much to show all of it. Left out here: {0}.', count);
+  return l10n.t('There’s too much to show here. Left out: {0}.', count);
 }
 
 /** The pages that somebody should look at, the worst first. */

@@ -76,8 +76,8 @@ function wordingTexts({ plural, formatCount }: Formats) {
         ),
     },
     seo_friendly_url: {
-      bad_format: () => l10n.t('The URL contains a space or one of the characters ? = _ % ,'),
-      missing: () => l10n.t('The URL contains no word of the title.'),
+      bad_format: () => l10n.t('The address contains a space or one of the characters ? = _ % ,'),
+      missing: () => l10n.t('The address contains no word of the title.'),
     },
   } satisfies Partial<ReasonTexts>;
 }
@@ -187,7 +187,7 @@ function otherTexts({ plural, formatCount, formatPercent }: Formats) {
   return {
     structured_data: { missing: () => l10n.t('The page has no structured data.') },
     meta_viewport: { missing: () => l10n.t('The page has no viewport meta tag.') },
-    charset: { missing: () => l10n.t('The page doesn’t state its character encoding.') },
+    charset: { missing: () => l10n.t('The page doesn’t declare its character encoding.') },
     sitemap: { failed: () => l10n.t('robots.txt doesn’t name a sitemap.') },
     social: { missing: () => l10n.t('The page doesn’t link to any social network.') },
     content_length: {

@@ -21,7 +21,7 @@ export class JobsStatus implements Disposable {
       return;
     }
     this.item ??= makeItem();
-    const text = `${jobName(job.plan)}: ${progressOf(job).slice(0, maxParts).join(' · ')}`;
+    const text = l10n.t('{0}: {1}', jobName(job.plan), progressOf(job).slice(0, maxParts).join(' · '));
     this.item.text = `$(${iconOf(job)}) ${withoutIcons(text)}`;
     this.item.tooltip = l10n.t('Show Jobs');
   }

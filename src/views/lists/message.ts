@@ -26,7 +26,7 @@ export function messageOf(shown: ShownLists, above: Pick<ShownLists, 'all'> | un
     ...filteredHere(lists, shown.privacy),
     ...unsorted(lists),
     ...(shown.outline.kind === 'groupsByCheck' ? uncounted(lists) : []),
-    ...(nothingFound ? [l10n.t('No reports found. Use “Clear Search and Filters” to show all of them.')] : []),
+    ...(nothingFound ? [l10n.t('No reports found. Use “Clear Search and Filters” to show all reports.')] : []),
   ].join(' ');
 }
 
@@ -57,8 +57,8 @@ function unreadable(lists: readonly ShownList[]): readonly string[] {
   return [
     plural(
       count,
-      l10n.t('{0} record couldn’t be read. See the log for details.'),
-      l10n.t('{0} records couldn’t be read. See the log for details.'),
+      l10n.t('{0} row couldn’t be read. See the log for details.'),
+      l10n.t('{0} rows couldn’t be read. See the log for details.'),
     ),
   ];
 }

@@ -134,7 +134,7 @@ function whatChanged({ kind, before, scoreBefore, now, score }: UnseenChange): s
     case 'own':
       return l10n.t('{0} → {1}', ratingLabel(before, scoreBefore), ratingLabel(now, score));
     case 'rated':
-      return l10n.t('{0}, not known before', now === undefined ? resultLabel(now) : ratingLabel(now, score));
+      return l10n.t('{0}, previously unknown', now === undefined ? resultLabel(now) : ratingLabel(now, score));
     case 'new':
       return now === undefined ? resultLabel(now) : ratingLabel(now, score);
     case 'gone':

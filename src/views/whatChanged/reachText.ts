@@ -27,7 +27,7 @@ function limitOf(reach: KnownReach): readonly string[] {
     case 'tooMany':
       return [l10n.t('The service doesn’t say which reports were rated last, so only loaded reports were compared.')];
     case 'unreadable':
-      return [l10n.t('Some records couldn’t be read, so changes may be missing.')];
+      return [l10n.t('Some reports couldn’t be read, so changes may be missing.')];
     case 'failed':
       return [describeError(reach.error), l10n.t('Changes may be missing.')];
   }

@@ -25,9 +25,9 @@ export function checkName(name: string): string {
 export function checkLine(check: Check): string {
   const label = oneLine(checkName(check.name));
   const reasons = checkTexts.reasonsOf(check);
-  if (reasons !== undefined) return `${label}: ${oneLine(revealed(reasons.join(' ')))}`;
+  if (reasons !== undefined) return l10n.t('{0}: {1}', label, oneLine(revealed(reasons.join(' '))));
   const told = [check.value, check.rest].map(valueText).filter((text) => text !== '');
-  return told.length === 0 ? label : `${label}: ${oneLine(revealed(told.join('; ')))}`;
+  return told.length === 0 ? label : l10n.t('{0}: {1}', label, oneLine(revealed(told.join('; '))));
 }
 
 /** "40 of 48 pages" */

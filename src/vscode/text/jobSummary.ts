@@ -8,7 +8,7 @@ import { formatCount, joined } from './format';
 import { privacyLabel, resultLabel } from './labels';
 import { plural } from './plural';
 
-/** A job's results so far: "412 created, 2 failed, 76 to go", or "97 updated: 38 worse, 59 the same; 2 failed". */
+/** A job's results so far: "412 created, 2 failed, 76 to go", or "97 updated (38 worse, 59 unchanged); 2 failed". */
 export function jobSummary(job: Job): string {
   const { plan, items, outcomes, phase, rated } = job;
   const done = items.filter((_, index) => outcomes[index]?.state === 'done');
@@ -30,7 +30,7 @@ function doneParts(kind: TaskKind, done: readonly Item[], rated: readonly Rated[
   return [createdPart(done.length - again, rated), ...(again === 0 ? [] : updateParts(again, rated))];
 }
 
-/** "60 created: 14 Bad, 46 Good", or without the ratings if there are none yet. */
+/** "60 created (14 Bad, 46 Good)", or without the ratings if there are none yet. */
 function createdPart(created: number, rated: readonly Rated[]): string {
   const number = (result: Result) =>
     rated.filter((one) => one.before === undefined && one.after.result === result).length;
@@ -44,7 +44,7 @@ function createdPart(created: number, rated: readonly Rated[]): string {
       );
 }
 
-/** "94 updated: 38 worse, 14 better, 42 the same", and "3 being updated". */
+/** "94 updated (38 worse, 14 better, 42 unchanged)", and "3 being updated". */
 function updateParts(updated: number, rated: readonly Rated[]): readonly string[] {
   const again = rated.filter(({ before }) => before !== undefined);
   const number = (verdict: Verdict) => formatCount(again.filter((one) => verdictOn(one) === verdict).length);
@@ -67,7 +67,7 @@ function updateParts(updated: number, rated: readonly Rated[]): readonly string[
 }
 
 function withDetails(label: string, details: readonly string[]): string {
-  return details.length === 0 ? label : l10n.t('{0}: {1}', label, joined(details));
+  return details.length === 0 ? label : l10n.t('{0} ({1})', label, joined(details));
 }
 
 function verdictLabel(verdict: Verdict, count: string): string {
@@ -77,7 +77,7 @@ function verdictLabel(verdict: Verdict, count: string): string {
     case 'better':
       return l10n.t('{0} better', count);
     case 'same':
-      return l10n.t('{0} the same', count);
+      return l10n.t('{0} unchanged', count);
   }
 }
 

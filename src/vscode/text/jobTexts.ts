@@ -42,7 +42,7 @@ export function progressOf(job: Job): readonly string[] {
   const far = [l10n.t('{0} of {1}', formatCount(finished), formatCount(outcomes.length)), ...failedPart(failed)];
   switch (phase) {
     case 'waiting':
-      return [l10n.t('waiting for its turn'), formatCount(outcomes.length - finished + left(job))];
+      return [l10n.t('queued'), formatCount(outcomes.length - finished + left(job))];
     case 'working':
       return runner?.held === undefined
         ? [...far, ...timeLeft(runner?.remaining)]

@@ -42,7 +42,7 @@ export function problemText(report: Pick<Report, 'id' | 'url'>, check: Check, sc
     ...sentencesOf(check, scope),
     ...(more === 0 ? [] : [moreText(more)]),
     ...(isElsewhere ? [l10n.t('This is defined in the page’s layout.')] : []),
-    ...(isUnplaced ? [l10n.t('Its place in this file isn’t known.')] : []),
+    ...(isUnplaced ? [l10n.t('Its position in this file is unknown.')] : []),
   ].join(' ');
 }
 
@@ -52,7 +52,8 @@ function sentencesOf(check: Check, { isFinding = false, left }: ProblemScope): r
   if (reasons === undefined || !isKnownCheck(check.name)) return sentencesOfOther(check);
   const own = isFinding ? findingTexts[check.name]?.() : undefined;
   const told = own === undefined ? reasons.map((reason) => line(reason, most.sentence)) : [own];
-  const elsewhere = left === undefined ? [] : [l10n.t('The page’s file and its known layouts don’t contain this.')];
+  const elsewhere =
+    left === undefined ? [] : [l10n.t('The page’s source file and its known layouts don’t contain this.')];
   return [...told, ...elsewhere, checkTexts.adviceFor(check) ?? ''].filter((text) => text !== '');
 }
 

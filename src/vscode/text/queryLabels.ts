@@ -21,7 +21,7 @@ export function reportOrderLabel(key: ReportKey, direction: Direction): string {
     case 'generated_at':
       return isAscending ? l10n.t('rated, oldest first') : l10n.t('rated, newest first');
     case 'url':
-      return isAscending ? l10n.t('URL A to Z') : l10n.t('URL Z to A');
+      return isAscending ? l10n.t('address A to Z') : l10n.t('address Z to A');
     case 'result':
       return isAscending ? l10n.t('worst first') : l10n.t('best first');
   }

@@ -19,7 +19,7 @@ export function summarizeUpdate({ before, after }: Updated): { line: string; isN
   const title = titleOf(after);
   return {
     isNews,
-    line: isNews ? `${title}: ${joined(parts)}` : l10n.t('{0}: no change ({1})', title, joined(parts)),
+    line: isNews ? l10n.t('{0}: {1}', title, joined(parts)) : l10n.t('{0}: no change ({1})', title, joined(parts)),
   };
 }
 

@@ -68,7 +68,7 @@ export async function confirmIfPartial(readings: readonly Reading[]): Promise<vo
           l10n.t('The service may have more than the {0} reports it returned. Continue with these?'),
         );
   const detail = l10n.t(
-    'The list may have changed while it was being read, or some records couldn’t be read. See the log for details about unreadable records.',
+    'The list may have changed while it was being read, or some reports couldn’t be read. See the log for details.',
   );
   const goOn = l10n.t('Continue');
   if ((await ask.warning(question, detail, goOn)) !== goOn) throw new CancellationError();

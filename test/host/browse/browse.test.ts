@@ -147,7 +147,7 @@ describe('Browsing', () => {
   it('shows what can be read and says how much cannot', async () => {
     await service.control({ dialect: 'laravel', brokenRecords: 1 });
     await rowOfView('reports', /Result: Good/);
-    assert.equal((await headOf('reports')).message, '3 records couldn’t be read. See the log for details.');
+    assert.equal((await headOf('reports')).message, '3 rows couldn’t be read. See the log for details.');
   });
 
   it('says that it shows the first reports where the service offers no pages', async () => {

@@ -75,7 +75,7 @@ describe('A command of the palette', () => {
     await vscode.commands.executeCommand(commandId('openReport'), nodes[0]);
     person().picks('Report in the Active Editor');
     await person().runs(commandId('updateResults'));
-    assert.deepEqual(person().pick().labels.slice(0, 2), ['Report in the Active Editor', 'The Selected Report']);
+    assert.deepEqual(person().pick().labels.slice(0, 2), ['Report in the Active Editor', 'Selected Report']);
     const sent = (await service.changes()).map(({ method, path }) => [method, path.split('/').at(-1)]);
     assert.deepEqual(sent, [['PUT', String(reports[0]?.id)]]);
   });

@@ -120,7 +120,7 @@ describe('Creating a report', () => {
     person().types('the page');
     person().escapes();
     await person().runs(commandId('createReport'));
-    assert.equal(person().box().complaints[0], 'Enter a full address, such as https://www.example.com/page.');
+    assert.equal(person().box().complaints[0], 'Enter an address such as https://www.example.com/page.');
     person().types('https://shop.example.org/my page');
     person().escapes();
     await person().runs(commandId('createReport'));
@@ -138,7 +138,7 @@ describe('Creating a report', () => {
       box.hide();
     });
     const running = person().runs(commandId('createReport'));
-    (await person().isTold('didn’t accept this: This site is not yours.')).press('Change…');
+    (await person().isTold('rejected the request: This site is not yours.')).press('Edit…');
     await running;
   });
 

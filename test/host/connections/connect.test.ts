@@ -14,7 +14,7 @@ describe('Connecting', () => {
   it('says what is wrong with an address while it is typed', async () => {
     person().meetsBox('types', (box) => {
       for (const [typed, said] of [
-        ['reports', 'Enter a full address'],
+        ['reports', 'Enter an address such as'],
         ['ftp://reports.example.com', 'start with https://'],
         ['https://me:secret@reports.example.com', 'Remove the user name and password'],
         ['https://reports.example.com/?a=b', 'Remove the “?”'],
@@ -64,13 +64,13 @@ describe('Connecting', () => {
     const connects = async (choice: string) => {
       person().types(url);
       person().picks(choice);
-      if (choice !== 'Use It') person().types(key);
+      if (choice !== 'Use This Connection') person().types(key);
       await person().runs(commandId('connect'));
       return (await internals()).connections.all;
     };
-    assert.deepEqual(await connects('Use It'), [connection]);
+    assert.deepEqual(await connects('Use This Connection'), [connection]);
     assert.deepEqual(await connects('Replace API Key'), [connection]);
-    assert.equal((await connects('Add Again')).length, 2);
+    assert.equal((await connects('Add Another Connection')).length, 2);
     await forgetAll();
   });
 

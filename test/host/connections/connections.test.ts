@@ -46,7 +46,7 @@ describe('Connections', () => {
       items.map(({ label, description, detail }) => [label, description, detail]),
       [
         ['Sandbox', first.url, undefined],
-        [host, other.url, 'Used in this window'],
+        [host, other.url, 'Current in this window'],
         ['Connect to a Service…', undefined, undefined],
       ],
     );

@@ -103,7 +103,7 @@ describe('In the editor', () => {
     assert.match(known, /\[Open Report\]\(command:siteReports\.openReport\?.+\[Update Results\]/);
     const unknown = await hoverOver('See https://made.example/bad/contact');
     assert.match(unknown, /No report for this page has been loaded\./);
-    assert.match(unknown, /\[Look Up\]\(command:siteReports\.showReportOfPage\?.+\[Create Report…\]/);
+    assert.match(unknown, /\[Find Report\]\(command:siteReports\.showReportOfPage\?.+\[Create Report…\]/);
     assert.equal(await hoverOver('See https://nobody-knows.example/'), '');
     assert.deepEqual(await service.requests(), []);
   });
@@ -154,7 +154,7 @@ describe('In the editor', () => {
     const { id } = await service.create(about);
     await service.reset();
     await person().runs(commandId('updateResults'), { id: String(id), service: 'https://other.example' });
-    await person().isTold('The window switched to another connection. Choose a row again.');
+    await person().isTold('The window switched to another connection. Select a row again.');
     assert.deepEqual(await service.requests(), []);
   });
 
@@ -209,10 +209,14 @@ describe('A folder whose address nothing states', () => {
     for (const file of ['app/page.tsx', 'app/about/page.tsx']) {
       assert.deepEqual(await answersOf('executeCodeLensProvider', fileOf(file)), []);
       await person().runs(commandId('showReportOfPage'), fileOf(file));
-      await person().isTold('The address of this site isn’t defined here. Use “Set Up Sites…” to define it.');
+      await person().isTold(
+        'The address of this site isn’t defined in this workspace. Use “Set Up Sites…” to define it.',
+      );
     }
     await person().runs(commandId('goToFile'), { id: String(id) });
-    await person().isTold('The address of this site isn’t defined here. Use “Set Up Sites…” to define it.');
+    await person().isTold(
+      'The address of this site isn’t defined in this workspace. Use “Set Up Sites…” to define it.',
+    );
     assert.equal(vscode.window.activeTextEditor, undefined);
   });
 });
@@ -221,8 +225,9 @@ describe('A folder whose address only its reports say', () => {
   const { service, connection } = aConnectedWindow({ dialect: 'laravel' });
   const person = aPerson();
   const url = 'https://www.made.example';
-  const question = '2 of the 3 rated pages on made.example have a file here. Create site-reports.json for this site?';
-  const noAddress = 'The address of this site isn’t defined here. Use “Set Up Sites…” to define it.';
+  const question =
+    '2 of the 3 rated pages on made.example have a source file in this workspace. Create site-reports.json for this site?';
+  const noAddress = 'The address of this site isn’t defined in this workspace. Use “Set Up Sites…” to define it.';
   aSiteFolder(() => ({ 'next.config.js': '', 'app/page.tsx': '', 'app/about/page.tsx': '' }));
   let ids: Readonly<Record<string, string>> = {};
   beforeEach(async () => {
@@ -249,7 +254,7 @@ describe('A folder whose address only its reports say', () => {
     then?.();
     await vscode.commands.executeCommand(command, argument);
     const [asked] = person().asked;
-    assert.deepEqual([asked?.text, asked?.buttons], [question, ['Yes', 'Choose Another…', 'Not This One']]);
+    assert.deepEqual([asked?.text, asked?.buttons], [question, ['Yes', 'Choose Another Site…', 'Not This Site']]);
     person().isDone();
   };
 
@@ -276,12 +281,12 @@ describe('A folder whose address only its reports say', () => {
     const picks = () => {
       person().picks('other.example');
     };
-    await answers('Choose Another…', commandId('goToFile'), { id: ids['/about'] }, picks);
+    await answers('Choose Another Site…', commandId('goToFile'), { id: ids['/about'] }, picks);
     assert.deepEqual(await isWritten(), { sites: [{ url: 'https://other.example' }] });
   });
 
   it('is never asked about again in this workspace where it is another site', async () => {
-    await answers('Not This One', commandId('goToFile'), { id: ids['/about'] });
+    await answers('Not This Site', commandId('goToFile'), { id: ids['/about'] });
     await person().isTold(noAddress);
     const later = new ProposedSites((await internals()).context.workspaceState);
     const site = {
@@ -350,7 +355,7 @@ describe('A page that two sites claim', () => {
     const rows = (await rowsOf('reports')).filter(({ label }) => made.some((it) => label.startsWith(it.url)));
     const nodes = rows.map(({ node }) => node);
     await person().runs(commandId('showInProblems'), nodes[0], nodes);
-    await person().isTold('1 report was skipped because its source file isn’t known.');
+    await person().isTold('1 report was skipped because its source file is unknown.');
     const shown = (file: string) => vscode.languages.getDiagnostics(fileOf(file)).length > 0;
     assert.deepEqual(['one/bad.html', 'two/bad.html', 'two/other-bad.html'].map(shown), [false, false, true]);
     await vscode.commands.executeCommand(commandId('clearProblems'));

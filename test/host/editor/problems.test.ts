@@ -230,7 +230,7 @@ describe('Failed checks as problems', () => {
     await person().runs(commandId('showInProblems'), nodes[0], nodes);
     assert.ok(problemsOf('site/bad/about.html').length > 0);
     assert.ok(problemsOf('site/bad/contact.html').length > 0);
-    await person().isTold('1 report was skipped because its source file isn’t known.');
+    await person().isTold('1 report was skipped because its source file is unknown.');
     await person().runs(commandId('clearProblems'));
     assert.deepEqual(problemsOf('site/bad/about.html'), []);
   });
@@ -362,7 +362,7 @@ describe('The file that says which sites a folder makes', () => {
     it('is not written where the disk does not take it, and leaves nothing behind', async () => {
       disk().fail('writeFile', 'site-reports.json');
       await person().runs(commandId('setUpSites'));
-      await person().isTold('couldn’t be written. Make sure you’re allowed to write to its folder.');
+      await person().isTold('couldn’t be written. Make sure you have permission to write to its folder.');
       assert.deepEqual(await written(), []);
     });
 
@@ -437,7 +437,7 @@ describe('The file that says which sites a folder makes', () => {
       const proposed = person()
         .pick()
         .items.find(({ label }) => label === 'made.example');
-      assert.equal(proposed?.detail, 'HTML: 1 page, 1 rated · 1 of 3 known reports have a file here');
+      assert.equal(proposed?.detail, 'HTML: 1 page, 1 rated · 1 of 3 known reports have a source file here');
       assert.equal(person().pick().items.at(-1)?.label, 'Enter Another Address…');
       await person().isTold('site-reports.json was created. Found HTML: 1 page, 1 rated.');
       const file = fileOf('site-reports.json');

@@ -14,8 +14,8 @@ describe('Sorting and grouping', () => {
     ['created, oldest first', 'id', 'asc'],
     ['rated, newest first', 'generated_at', 'desc'],
     ['rated, oldest first', 'generated_at', 'asc'],
-    ['URL A to Z', 'url', 'asc'],
-    ['URL Z to A', 'url', 'desc'],
+    ['address A to Z', 'url', 'asc'],
+    ['address Z to A', 'url', 'desc'],
     ['worst first', 'result', 'asc'],
     ['best first', 'result', 'desc'],
   ] as const;
@@ -85,7 +85,7 @@ describe('Sorting and grouping', () => {
 
   it('sorts the reports of each group', async () => {
     const { rows, total } = await service.list({ sort_by: 'url', sort: 'asc', result: 'bad', per_page: '25' });
-    await choose(commandId('sortReports'), 'URL A to Z');
+    await choose(commandId('sortReports'), 'address A to Z');
     await begins('reports', [`Bad, 25 of ${total}`, ...rows.map(({ url }) => `${url}, Result: Bad`)]);
     const asked = await service.askedReports();
     assert.deepEqual([...valuesOf(asked, 'result')].sort(), ['bad', 'decent', 'good']);

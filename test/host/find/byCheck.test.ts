@@ -49,7 +49,7 @@ describe('Grouping by failed check', () => {
     await grouped();
     (await internals()).sessions.current?.store.queryReports({ search: 'tickets.example' });
     const { node, label } = await rowOfView('reports', /^Title, 1 of 2 pages/);
-    person().picks('Copy URLs');
+    person().picks('Copy Addresses');
     person().pressesEnter();
     await person().runs(commandId('actOnRows'), node, [node]);
     assert.equal(person().clipboard, 'https://tickets.example/bad/one');

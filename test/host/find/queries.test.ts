@@ -35,7 +35,7 @@ describe('Keeping queries', () => {
   it('shows in the next session what showed before, and keeps it for this workspace alone', async () => {
     const { connections, context, sessions } = await internals();
     await choose(commandId('groupReports'), 'Not grouped');
-    await choose(commandId('sortReports'), 'URL A to Z');
+    await choose(commandId('sortReports'), 'address A to Z');
     await choose(commandId('filterReports'), 'Good');
     await choose(commandId('sortProjects'), 'Name A to Z');
     await search('products');
@@ -43,7 +43,7 @@ describe('Keeping queries', () => {
     await connections.save({ ...connection(), name: 'Another name' }, undefined);
     assert.notEqual(sessions.current, former);
     await service.reset();
-    assert.match(await described(), /^Good · “products” · not grouped · URL A to Z · \d+( of \d+)?$/);
+    assert.match(await described(), /^Good · “products” · not grouped · address A to Z · \d+( of \d+)?$/);
     await rowsOf('projects');
     const order = { sort_by: 'url', sort: 'asc', per_page: '10' };
     assert.deepEqual(await service.askedReports(), [

@@ -34,7 +34,7 @@ describe('A job whose disk fails', () => {
     disk().fail('writeFile', 'plan.json');
     person().clicks('Delete 3 Reports');
     await person().runs(commandId('deleteReport'), rows[0], rows);
-    const told = await person().isTold('couldn’t save the job');
+    const told = await person().isTold('job couldn’t be saved');
     assert.match(told.text, /wasn’t started\. Make sure the disk isn’t full, and then try again\.$/);
     assert.deepEqual([await service.changes(), await stored('unwritten')], [[], 3]);
     disk().recover();
@@ -52,7 +52,7 @@ describe('A job whose disk fails', () => {
     disk().fail('writeFile', '/entries/');
     gate().letGo();
     await running;
-    const told = await person().isTold('couldn’t save its progress');
+    const told = await person().isTold('progress couldn’t be saved');
     assert.match(
       told.text,
       /^“Deleting reports: shop.example.org” was paused .*: \d+ deleted\. Make sure the disk isn’t full, and then/,

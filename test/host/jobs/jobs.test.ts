@@ -138,14 +138,14 @@ describe('Many reports at once', () => {
     await rowOfView('reports', 'Good, 3');
     await running;
     const told = await person().isTold('updated');
-    assert.deepEqual([told.text, told.buttons], ['shop.example.org · 3 updated: 3 worse.', ['Show What Got Worse']]);
+    assert.deepEqual([told.text, told.buttons], ['shop.example.org · 3 updated (3 worse).', ['Show What Got Worse']]);
     const headers = (await rowsOf('reports')).filter(({ level }) => level === 1).map(({ label }) => label);
     assert.deepEqual(headers, ['Bad, 3', 'Decent, 0', 'Good, 0']);
     const [job] = jobs.all;
     assert.ok(job);
     await person().runs(commandId('copyJob'), jobNode(job));
     const copied = await vscode.env.clipboard.readText();
-    assert.match(copied, /^# Updating results: shop\.example\.org\n\n3 updated: 3 worse · .+\n\n## Worse \(3\)\n\n/);
+    assert.match(copied, /^# Updating results: shop\.example\.org\n\n3 updated \(3 worse\) · .+\n\n## Worse \(3\)\n\n/);
     assert.match(copied, /\n- \[shop\.example\.org\/good\/rated-0\]\(<.+>\) · Good \d+ → Bad \d+\n/);
   });
 

@@ -68,7 +68,7 @@ describe('A job that was broken off', () => {
     await service.reset();
     await reopen(connection());
     const told = await person().isTold('updated');
-    assert.deepEqual([told.text, told.buttons], ['3 updated: 3 worse.', ['Show What Got Worse']]);
+    assert.deepEqual([told.text, told.buttons], ['3 updated (3 worse).', ['Show What Got Worse']]);
     assert.deepEqual([await service.changes(), offers()], [[], []]);
   });
 
@@ -86,7 +86,7 @@ describe('A job that was broken off', () => {
     await service.reset();
     await reopen(connection());
     while (jobs.all.length === 0) await jobsOf(connection());
-    assert.deepEqual(jobs.all.map(progressOf), [['3 updated: 3 worse']]);
+    assert.deepEqual(jobs.all.map(progressOf), [['3 updated (3 worse)']]);
     assert.equal(person().told.length, length);
     assert.deepEqual(await service.changes(), []);
   });

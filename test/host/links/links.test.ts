@@ -56,10 +56,10 @@ describe('A link for VS Code', () => {
     const { url } = await service.create('https://shop.example.org/good/linked-too');
     const { sessions } = await internals();
     sessions.current?.store.queryReports({ search: 'linked-too' });
-    person().picks('This Search');
+    person().picks('Link to This Search');
     await person().runs(commandId('copyLink'));
     assert.match(person().clipboard, /\/search\?/);
-    person().picks('A Report');
+    person().picks('Link to a Report');
     person().finds(url, '/good/linked-too');
     await person().runs(commandId('copyLink'));
     assert.match(person().clipboard, /\/report\?/);

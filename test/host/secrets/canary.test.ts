@@ -40,7 +40,7 @@ describe('Neither the key nor a password', () => {
     for (const echo of ['text', 'fields', 'encoded', 'html', 'base64'] as const) {
       await service.control({ faults: [{ method: 'POST', times: 1, echo }] });
       const creating = create(`refused-${echo}`);
-      const isRefused = () => person().told.find(({ isOpen, text }) => isOpen && text.includes('didn’t accept this'));
+      const isRefused = () => person().told.find(({ isOpen, text }) => isOpen && text.includes('rejected the request'));
       await person().until(() => isRefused() !== undefined);
       isRefused()?.dismiss();
       await creating;

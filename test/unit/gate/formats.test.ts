@@ -115,7 +115,7 @@ describe('The reports of a gate', () => {
         assert.ok(isValid(read(it)), JSON.stringify(isValid.errors));
     });
 
-    it('have places in the repository, and no web address', () => {
+    it('have places in the repository, and no address', () => {
       const { results = [] } = read(reported()).runs[0] ?? {};
       const places = results.map(
         ({ ruleId, locations: [it] }) =>
@@ -183,10 +183,7 @@ describe('The reports of a gate', () => {
     it('are no more than GitHub takes, and say how many were left out', () => {
       const [run] = read(reported([many])).runs;
       const told = run?.invocations[0]?.toolExecutionNotifications?.map(({ message }) => message.text);
-      assert.deepEqual(
-        [run?.results.length, told],
-        [25_000, ['There is too much to show all of it. Left out here: 5002.']],
-      );
+      assert.deepEqual([run?.results.length, told], [25_000, ['There’s too much to show here. Left out: 5002.']]);
       assert.equal(read(reported()).runs[0]?.invocations[0]?.toolExecutionNotifications, undefined);
     });
   });
@@ -281,7 +278,7 @@ describe('The reports of a gate', () => {
   it('are ten annotations on GitHub, the worst first, each on its own line, and how many are left out', () => {
     const lines = formats.github(reported()).split('\n');
     assert.equal(lines.pop(), '');
-    assert.equal(lines.pop(), '::notice title=Site Reports::There is too much to show all of it. Left out here: 1.');
+    assert.equal(lines.pop(), '::notice title=Site Reports::There’s too much to show here. Left out: 1.');
     assert.equal(lines.length, 10);
     assert.ok(
       lines.every((line) => /^::(?:error|warning) file=[^:\n]*,line=\d+,title=[^:]*::[^\n]*$/.test(line)),
@@ -325,8 +322,8 @@ describe('The reports of a gate', () => {
       [[many], 600, /29\d{3}\.$/],
       [[outcome, many, outcome], 300, /2\d{4}\./],
       [Array<GateOutcome>(20).fill(many), 50, /2\d\d\d\d\.$/],
-      [[hostile], 2, /Left out here: \d+\.$/],
-      [Array<GateOutcome>(300).fill({ ...hostile, address: long }), 0, /Left out here: \d+\.$/],
+      [[hostile], 2, /Left out: \d+\.$/],
+      [Array<GateOutcome>(300).fill({ ...hostile, address: long }), 0, /Left out: \d+\.$/],
     ] as const) {
       const markdown = formats.markdown(reported(outcomes));
       assert.ok(markdown.length <= 65_536, String(markdown.length));
@@ -346,10 +343,10 @@ describe('The reports of a gate', () => {
       [
         'https://www.example.com',
         '  - site-reports.json:4: No known page matches the pattern /blog/*rest, but not all pages are known.',
-        '  - /gone is in the baseline, but no longer checked. Prune the baseline to remove it.',
+        '  - /gone is in the baseline but is no longer checked. Prune the baseline to remove it.',
         '  - README.md has changed, but it couldn’t be determined which pages it generates.',
-        '  passed   /fixed              The page failed, and passed when it was rated again.',
-        '                               “checks.title” is accepted in the baseline, but no longer fails. Prune the baseline to remove it.',
+        '  passed   /fixed              The page failed, but passed when it was rated again.',
+        '                               The baseline still accepts “checks.title”, which no longer fails. Prune the baseline to remove it.',
         '  unknown  /unknown            New results were requested, but didn’t arrive in time.',
         '  stale    /old                The result is 12d old; the maximum is 7d.',
         '  missing  /new                The page has no report.',

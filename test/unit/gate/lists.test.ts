@@ -104,7 +104,7 @@ describe('The coverage of a site', () => {
     const hugo = { 'hugo.toml': '', 'content/a.md': '' };
     assert.deepEqual(await withoutPageOf({}, hugo), [
       undefined,
-      ['Not all pages are known, because Hugo also makes pages that no file names. Add a “sitemap” to the gate.'],
+      ['Not all pages are known, because Hugo also generates pages that no file defines. Add a “sitemap” to the gate.'],
     ]);
     const next = { 'next.config.js': 'x = { pageExtensions: ends() }', 'pages/a.jsx': '', 'pages/gone/index.js': '' };
     assert.deepEqual(await withoutPageOf({}, next), [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parse } from 'yaml';
 import { readCommandLine } from '../../../src/cli/arguments';
-import { buildFileFor, buildServers, buildSettings } from '../../../src/gate/buildServer';
+import { ciFileFor, ciSystems, ciSettings } from '../../../src/gate/ciFile';
 
 /** A step of a workflow for GitHub Actions. */
 interface Step {
@@ -39,22 +39,22 @@ function runsOf(text: string): readonly (readonly string[])[] {
   );
 }
 
-describe('The file for a build server', () => {
-  for (const server of buildServers) {
-    it(`runs what the program understands, and has no key: ${server}`, () => {
-      const { text } = buildFileFor(server);
+describe('The file for CI', () => {
+  for (const system of ciSystems) {
+    it(`runs what the program understands, and has no key: ${system}`, () => {
+      const { text } = ciFileFor(system);
       const runs = runsOf(text);
       assert.ok(runs.length > 0);
       const commands = runs.map(readCommandLine);
       assert.ok(commands.every(({ name }) => name === 'check'));
       assert.ok(commands.some((it) => it.name === 'check' && it.options.changedSince?.includes('main') === true));
-      for (const name of Object.values(buildSettings)) assert.ok(text.includes(name), name);
+      for (const name of Object.values(ciSettings)) assert.ok(text.includes(name), name);
       assert.doesNotMatch(text, /--service|SITE_REPORTS_API_KEY[=:] *["']?(?!\$\{\{ secrets\.)[\w]/);
     });
   }
 
   it('lets GitHub read the repository and nothing else, and gives the key to the program alone', () => {
-    const { on, permissions, jobs } = parse(buildFileFor('github').text) as Workflow;
+    const { on, permissions, jobs } = parse(ciFileFor('github').text) as Workflow;
     assert.deepEqual(permissions, { contents: 'read' });
     assert.deepEqual(Object.keys(on), ['push', 'pull_request', 'workflow_dispatch']);
     assert.match(jobs.check.if, /head\.repo\.full_name == github\.repository/);
@@ -82,7 +82,7 @@ describe('The file for a build server', () => {
   });
 
   it('gives GitLab the reports that the program writes', () => {
-    const { 'site-reports': job } = parse(buildFileFor('gitlab').text) as Pipeline;
+    const { 'site-reports': job } = parse(ciFileFor('gitlab').text) as Pipeline;
     assert.deepEqual([job.variables, job.image], [{ GIT_DEPTH: '0' }, 'node:22']);
     const { codequality, junit } = job.artifacts.reports;
     assert.equal(job.artifacts.when, 'always');

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { env, ThemeIcon, Uri, window, workspace } from 'vscode';
-import { type BuildFile, buildFileFor, type BuildServer, buildServers, buildSettings } from '../../gate';
+import { type CiFile, ciFileFor, type CiSystem, ciSystems, ciSettings } from '../../gate';
 import { siteFileName } from '../../sources';
 import type { FolderSites } from '../../vscode/workspace/folderSites';
 import { tell } from '../../vscode/ui/messages';
@@ -10,11 +10,11 @@ import { createFile, isThere, notRegular, openFile } from '../sites/newFile';
 import { askFolder } from '../sites/setUpSites';
 import { foldersWithSites } from './pickSite';
 
-/** Set Up CI…: shows a file that runs the gate on a build server, and creates it and the the program once it is wanted. */
-export const setUpBuildServer: Command = async (context) => {
+/** Set Up CI…: shows a file that runs the gate in CI, then creates it and copies the program beside it. */
+export const setUpCi: Command = async (context) => {
   const folder = await askFolder(await foldersWithSites(context), siteFileName);
   const title = l10n.t('Set Up CI');
-  const file = buildFileFor(await askOption(title, buildServers.map(serverOption)));
+  const file = ciFileFor(await askOption(title, ciSystems.map(systemOption)));
   const uri = folder.uriOf(file.path);
   if (await isTaken(folder, file)) return showToCopy(context, folder, file);
   await context.previews.showText(file.path, file.text);
@@ -28,7 +28,7 @@ export const setUpBuildServer: Command = async (context) => {
 
 /** Copies the program into the folder, unless it is there. */
 async function copyProgram({ extensionUri }: CommandContext, folder: FolderSites): Promise<void> {
-  const { program } = buildSettings;
+  const { program } = ciSettings;
   const uri = folder.uriOf(program);
   if (await folder.isLink(program)) throw notRegular(uri);
   if (await isThere(uri)) return;
@@ -36,12 +36,12 @@ async function copyProgram({ extensionUri }: CommandContext, folder: FolderSites
   await createFile(uri, new TextDecoder().decode(bytes));
 }
 
-function serverOption(value: BuildServer) {
-  return { label: serverName(value), description: buildFileFor(value).path, value };
+function systemOption(value: CiSystem) {
+  return { label: systemName(value), description: ciFileFor(value).path, value };
 }
 
-function serverName(server: BuildServer): string {
-  switch (server) {
+function systemName(system: CiSystem): string {
+  switch (system) {
     case 'github':
       return 'GitHub Actions';
     case 'gitlab':
@@ -52,7 +52,7 @@ function serverName(server: BuildServer): string {
 }
 
 /** True if the file exists. @throws UserError if a link is in its place, which may lead out of the folder */
-async function isTaken(folder: FolderSites, { path }: BuildFile): Promise<boolean> {
+async function isTaken(folder: FolderSites, { path }: CiFile): Promise<boolean> {
   const uri = folder.uriOf(path);
   if (await folder.isLink(path)) throw notRegular(uri);
   return isThere(uri);
@@ -62,7 +62,7 @@ async function isTaken(folder: FolderSites, { path }: BuildFile): Promise<boolea
 async function showToCopy(
   context: CommandContext,
   folder: FolderSites,
-  { path, language, text }: BuildFile,
+  { path, language, text }: CiFile,
 ): Promise<void> {
   await window.showTextDocument(await workspace.openTextDocument({ language, content: text }));
   const exists = l10n.t('{0} already exists and wasn’t changed. Copy what’s missing from this document.', path);
@@ -72,9 +72,9 @@ async function showToCopy(
 /** Says what only the person can do, in a message with a button: one without goes by itself. */
 async function tellWhatRemains(context: CommandContext, folder: FolderSites, done: string): Promise<void> {
   await copyProgram(context, folder);
-  const { program, key, service } = buildSettings;
+  const { program, key, service } = ciSettings;
   const rest = l10n.t(
-    'To finish, commit it together with {0}, and set the secret {1} and the variable {2} on the build server.',
+    'To finish, commit it together with {0}, and set the secret {1} and the variable {2} in the CI settings.',
     ...[program, key, service],
   );
   const { connection } = context.sessions.current ?? {};

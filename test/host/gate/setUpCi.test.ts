@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { commandId } from '../../../src/ids';
-import { buildFileFor } from '../../../src/gate/buildServer';
+import { ciFileFor } from '../../../src/gate/ciFile';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { aSiteFolder, fileOf } from '../editor/siteFolder';
 import { aConnectedWindow } from '../window';
 
-describe('The setup of a build server', () => {
+describe('Set Up CI', () => {
   const { service } = aConnectedWindow();
   const person = aPerson();
   aSiteFolder(() => ({ 'site-reports.json': JSON.stringify({ sites: [{ url: 'https://built.example' }] }) }));
@@ -20,19 +20,19 @@ describe('The setup of a build server', () => {
     for (const file of made) await rm(fileOf(file).fsPath, { recursive: true, force: true });
   });
 
-  const setUp = () => person().runs(commandId('setUpBuildServer'));
+  const setUp = () => person().runs(commandId('setUpCi'));
   const textOf = async (path: string) => new TextDecoder().decode(await vscode.workspace.fs.readFile(fileOf(path)));
   const shown = () => vscode.window.activeTextEditor?.document;
   const remains =
-    'To finish, commit it together with site-reports.mjs, and set the secret SITE_REPORTS_API_KEY and the variable SITE_REPORTS_SERVICE on the build server.';
+    'To finish, commit it together with site-reports.mjs, and set the secret SITE_REPORTS_API_KEY and the variable SITE_REPORTS_SERVICE in the CI settings.';
 
   it('shows a file before it is created, and says what remains', async () => {
-    for (const [name, server] of [
+    for (const [name, system] of [
       ['GitHub Actions', 'github'],
       ['GitLab CI', 'gitlab'],
       ['Shell Script', 'script'],
     ] as const) {
-      const { path, text, language } = buildFileFor(server);
+      const { path, text, language } = ciFileFor(system);
       person().picks(name);
       person().meetsPick('reads, and leaves', (pick) => {
         assert.deepEqual([pick.labels, shown()?.getText(), shown()?.languageId], [[`Create ${path}`], text, language]);
@@ -41,7 +41,7 @@ describe('The setup of a build server', () => {
       await setUp();
       await assert.rejects(textOf(path));
     }
-    const { path, text } = buildFileFor('github');
+    const { path, text } = ciFileFor('github');
     person().picks('GitHub Actions');
     person().picks(`Create ${path}`);
     await setUp();
@@ -63,7 +63,7 @@ describe('The setup of a build server', () => {
         '.gitlab-ci.yml already exists and wasn’t changed. Copy what’s missing from this document.',
       );
       assert.equal(await textOf('.gitlab-ci.yml'), 'mine: {}\n');
-      assert.deepEqual([shown()?.isUntitled, shown()?.getText()], [true, buildFileFor('gitlab').text]);
+      assert.deepEqual([shown()?.isUntitled, shown()?.getText()], [true, ciFileFor('gitlab').text]);
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     };
     person().picks('GitLab CI');

@@ -1,8 +1,8 @@
-export const buildServers = ['github', 'gitlab', 'script'] as const;
-export type BuildServer = (typeof buildServers)[number];
+export const ciSystems = ['github', 'gitlab', 'script'] as const;
+export type CiSystem = (typeof ciSystems)[number];
 
-/** A file that runs the gate on a build server. */
-export interface BuildFile {
+/** A file that runs the gate in CI. */
+export interface CiFile {
   /** Below the folder of the site file. */
   readonly path: string;
   /** VS Code's name of its language. */
@@ -10,14 +10,14 @@ export interface BuildFile {
   readonly text: string;
 }
 
-/** The names of what a build server has to know, which is in none of the files. */
-export const buildSettings = {
+/** The names of the values that CI needs. None of the files contains the values themselves. */
+export const ciSettings = {
   program: 'site-reports.mjs',
   key: 'SITE_REPORTS_API_KEY',
   service: 'SITE_REPORTS_SERVICE',
 };
 
-const { program, key, service } = buildSettings;
+const { program, key, service } = ciSettings;
 
 const purpose = `# Checks the published pages of the site against the rules in site-reports.json.
 # With --alias URL, it checks the pages of a preview instead.`;
@@ -108,13 +108,13 @@ cd "$(dirname "$0")"
 exec node ${program} check --format junit=site-reports.xml "$@"
 `;
 
-const files: Readonly<Record<BuildServer, BuildFile>> = {
+const files: Readonly<Record<CiSystem, CiFile>> = {
   github: { path: '.github/workflows/site-reports.yml', language: 'yaml', text: github },
   gitlab: { path: '.gitlab-ci.yml', language: 'yaml', text: gitlab },
   script: { path: 'site-reports.sh', language: 'shellscript', text: script },
 };
 
-/** The file that runs the gate on a build server. The key is in none of them. */
-export function buildFileFor(server: BuildServer): BuildFile {
-  return files[server];
+/** The file that runs the gate in a CI system. No file contains the API key. */
+export function ciFileFor(system: CiSystem): CiFile {
+  return files[system];
 }
