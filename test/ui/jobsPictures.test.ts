@@ -64,7 +64,7 @@ test('Each state of a job shows on its row, and has its picture', { tag: '@relea
   await picture('can be undone');
 
   await meets([{ method: 'PUT', drop: 'before' }]);
-  await actOnJob(workbench, /^Changing privacy/, 'Undo', /^Changing privacy.*waiting until .* can be reached/);
+  await actOnJob(workbench, /^Changing privacy/, 'Undo Privacy Change', /^Changing privacy.*waiting until .* can be reached/);
   await picture('unreachable');
   await workbench.contextMenu(job(/^Changing privacy/), 'Cancel Job');
 
