@@ -127,8 +127,8 @@ const actions = {
   sort: picks(commandId('sortReports'), 'reports', [
     'Created, newest first',
     'Created, oldest first',
-    'address A to Z',
-    'address Z to A',
+    'Address A to Z',
+    'Address Z to A',
   ]),
   sortProjects: picks(commandId('sortProjects'), 'projects', ['Name A to Z', 'Name Z to A', 'Created, newest first']),
   filter: picks(commandId('filterReports'), 'reports', ['Good', 'Decent', 'Bad', 'Private', 'Public']),

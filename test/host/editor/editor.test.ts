@@ -162,7 +162,7 @@ describe('In the editor', () => {
     const { id } = await service.create('https://elsewhere.example/bad/page');
     await person().runs(commandId('goToFile'), { id: String(id) });
     const message = await person().isTold(
-      'Couldn’t determine which file here generates elsewhere.example/bad/page. Use “Set Up Sites…” to define which files generate which pages.',
+      'Couldn’t determine which file in this workspace generates elsewhere.example/bad/page. Use “Set Up Sites…” to define which files generate which pages.',
     );
     message.press('Set Up Sites…');
     while (vscode.window.activeTextEditor?.document.uri.toString() !== fileOf('site-reports.json').toString()) {

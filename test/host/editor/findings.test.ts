@@ -86,7 +86,7 @@ describe('What checks found', () => {
       ],
       [
         '',
-        '“Image texts” 1 image has no alternative text. The page’s file and its known layouts don’t contain this. Give each image an alt text that says what it shows.',
+        '“Image texts” 1 image has no alternative text. The page’s source file and its known layouts don’t contain this. Give each image an alt text that says what it shows.',
       ],
       [
         '<head>',

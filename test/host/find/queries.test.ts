@@ -35,7 +35,7 @@ describe('Keeping queries', () => {
   it('shows in the next session what showed before, and keeps it for this workspace alone', async () => {
     const { connections, context, sessions } = await internals();
     await choose(commandId('groupReports'), 'Not grouped');
-    await choose(commandId('sortReports'), 'address A to Z');
+    await choose(commandId('sortReports'), 'Address A to Z');
     await choose(commandId('filterReports'), 'Good');
     await choose(commandId('sortProjects'), 'Name A to Z');
     await search('products');
