@@ -1,6 +1,6 @@
 // @ts-check
 // What tests and programs need, each set up once and only if it is not there already.
-import { copyFileSync, cpSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { installBrowser } from './browser.mjs';
 import { runQuietly } from './children.mjs';
@@ -51,6 +51,13 @@ export async function setUp(step) {
   return result;
 }
 
+/** Markdown without pictures and links whose address is relative; the text of a link stays. */
+function withoutRelativeLinks(markdown) {
+  return markdown
+    .replace(/^!\[[^\]]*\]\((?!https:)[^)]*\)\n\n/gm, '')
+    .replace(/\[([^\]]*)\]\((?!https:)[^)]*\)/g, '$1');
+}
+
 /** Writes the VSIX from dist/, which must be built. */
 export async function packageExtension(out = vsixFile) {
   // vsce looks at every file of its folder, and the VS Codes in test/ have too many for that.
@@ -61,7 +68,15 @@ export async function packageExtension(out = vsixFile) {
     cpSync(path.join(root, name), path.join(stage, name), { recursive: true });
   }
   const vsce = path.join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
-  const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links', '--out', out];
+  const options = ['--no-dependencies', '--out', out];
+  const { repository } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  if (repository === undefined) {
+    // vsce leads relative links to the repository. Until package.json names one, they would lead nowhere.
+    options.push('--allow-missing-repository', '--no-rewrite-relative-links');
+    for (const file of ['README.md', 'CHANGELOG.md'].map((name) => path.join(stage, name))) {
+      writeFileSync(file, withoutRelativeLinks(readFileSync(file, 'utf8')));
+    }
+  }
   // The files of the package get this date, so that the same source gives the same bytes.
   const env = { ...process.env, SOURCE_DATE_EPOCH: '946684800' };
   await runQuietly(process.execPath, [vsce, 'package', ...options], { cwd: stage, env });

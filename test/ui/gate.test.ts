@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { choose } from './finding';
 import { patient } from './patience';
+import { keepPicture, updatesReadme } from './readme';
 import { test } from './stage';
 import { Steps } from './steps';
 import { inPicturedThemes } from './theme';
@@ -48,13 +49,13 @@ test('A site with rules is reviewed and checked', { tag: '@release' }, async ({ 
     await page.keyboard.press('Escape');
   });
 
-  // A gate on a build server, from an installed extension: what is left is a secret and a commit.
+  // A gate in CI, from an installed extension: what is left is a secret and a commit.
   const steps = new Steps(workbench);
   await steps.command('Site Reports: Set Up CI…');
   await workbench.option('GitHub Actions').waitFor();
   await steps.press('Enter');
   await workbench.option('Create .github/workflows/site-reports.yml').waitFor();
-  await workbench.picture('build server, shown');
+  await workbench.picture('CI, shown');
   await steps.press('Enter');
   const rest = workbench.notification.filter({ hasText: 'To finish, commit it together with site-reports.mjs' });
   await steps.click(rest.getByRole('button', { name: 'Copy Address of Service' }));
@@ -74,4 +75,5 @@ test('A site with rules is reviewed and checked', { tag: '@release' }, async ({ 
       .waitFor();
     await workbench.picture(`check, problems, ${theme}`);
   });
+  if (updatesReadme) await keepPicture(workbench, 'gate', { width: 1000, height: 640, sidebar: 240 });
 });

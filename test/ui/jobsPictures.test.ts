@@ -2,6 +2,7 @@ import { createFromClipboard } from './creating';
 import { actOnAll } from './finding';
 import { actOnJob } from './jobs';
 import type { Switches } from '../sandbox/switches';
+import { keepPicture, updatesReadme } from './readme';
 import { test } from './stage';
 import { inPicturedThemes } from './theme';
 
@@ -28,7 +29,8 @@ test('Each state of a job shows on its row, and has its picture', { tag: '@relea
   await workbench.dialog.getByRole('button', { name: 'Delete 4 Reports', exact: true }).click();
   await job(/^Deleting reports: .*, queued/).waitFor();
   await job(/^Creating reports.* left/).waitFor();
-  await picture('working and waiting');
+  await picture('working and queued');
+  if (updatesReadme) await keepPicture(workbench, 'jobs', { width: 800, height: 640, sidebar: 460 });
 
   await actOnJob(workbench, /^Creating reports/, 'Pause', /^Creating reports: .*, paused/);
   await picture('paused');
@@ -64,7 +66,12 @@ test('Each state of a job shows on its row, and has its picture', { tag: '@relea
   await picture('can be undone');
 
   await meets([{ method: 'PUT', drop: 'before' }]);
-  await actOnJob(workbench, /^Changing privacy/, 'Undo Privacy Change', /^Changing privacy.*waiting until .* can be reached/);
+  await actOnJob(
+    workbench,
+    /^Changing privacy/,
+    'Undo Privacy Change',
+    /^Changing privacy.*waiting until .* can be reached/,
+  );
   await picture('unreachable');
   await workbench.contextMenu(job(/^Changing privacy/), 'Cancel Job');
 

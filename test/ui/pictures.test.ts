@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { keep, updatesReadme } from './readme';
+import { keepPicture, updatesReadme } from './readme';
 import { ReportPage } from './reportPage';
 import { test } from './stage';
-import { inEachTheme, useTheme } from './theme';
+import { inEachTheme } from './theme';
 import { usualSize, type Workbench } from './workbench';
 
 const site = 'https://shop.example.org';
@@ -15,7 +15,7 @@ test.describe('In light, dark and high contrast', { tag: '@release' }, () => {
     const worse = await service.create(`${site}/good/worse`);
     const { url } = await service.create(`${site}/good/looks`);
     await workbench.openReports();
-    if (updatesReadme) await keepPicture(workbench);
+    if (updatesReadme) await keepReport(workbench);
     await workbench.isStored('global', '"looked"');
     await service.rate(worse.id);
     await service.create(`${site}/good/new`);
@@ -84,17 +84,12 @@ test.describe('In light, dark and high contrast', { tag: '@release' }, () => {
   });
 });
 
-/** Takes the picture of the README: the views, and the page of a bad report. */
-async function keepPicture(workbench: Workbench): Promise<void> {
-  await useTheme(workbench, 'light');
-  await workbench.page.setViewportSize({ width: 940, height: 600 });
-  await workbench.widenSidebar(300);
+/** Opens a bad report from its project, and takes the picture of both. */
+async function keepReport(workbench: Workbench): Promise<void> {
   await workbench.expand('Projects', /^Project news\.example\.com,/);
   const page = new ReportPage(workbench);
   await page.openFrom(workbench.row('Projects', /Result: Bad/).first());
   await page.checks.waitFor();
-  await workbench.page.mouse.move(600, 580);
-  await keep(await workbench.picture('report'));
+  await keepPicture(workbench, 'report', { width: 940, height: 600, sidebar: 300 });
   await workbench.runCommand('View: Close All Editors');
-  await workbench.page.setViewportSize(usualSize);
 }

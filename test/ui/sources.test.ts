@@ -3,23 +3,19 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { HistoryFolder } from './historyFolder';
 import { ReportPage } from './reportPage';
-import { keep, updatesReadme } from './readme';
+import { keepPicture, updatesReadme } from './readme';
 import { test } from './stage';
 import { Steps } from './steps';
 import { areKept } from './storage';
-import { inPicturedThemes, useTheme } from './theme';
+import { inPicturedThemes } from './theme';
 import type { Workbench } from './workbench';
 
 const site = 'https://made.example';
-/** Takes the picture of the README: the report, its source beside it, and its problems below. */
-async function keepPicture(workbench: Workbench): Promise<void> {
-  await useTheme(workbench, 'light');
-  await workbench.page.setViewportSize({ width: 1160, height: 660 });
-  await workbench.widenSidebar(260);
+/** Takes the picture of the report, its source file beside it, and its problems below. */
+async function keepCode(workbench: Workbench): Promise<void> {
   await workbench.runCommandOnSelection('View: Move Editor into Next Group');
   await new ReportPage(workbench).checks.waitFor();
-  await workbench.page.mouse.move(600, 650);
-  await keep(await workbench.picture('code'));
+  await keepPicture(workbench, 'code', { width: 1280, height: 800, sidebar: 240 });
   await workbench.runCommandOnSelection('View: Move Editor into Previous Group');
 }
 
@@ -68,7 +64,7 @@ test.describe('A page of a site that names its address', () => {
       page.locator('.markers-panel').getByText(`“${name}” failed for made.example/bad-page.`);
     await problem('Image texts').waitFor();
     await problem('Meta description').waitFor();
-    if (updatesReadme) await keepPicture(workbench);
+    if (updatesReadme) await keepCode(workbench);
     // The panel may take the focus after its problems show.
     await expect(async () => {
       await workbench.runCommandOnSelection('View: Focus Active Editor Group');

@@ -56,6 +56,18 @@ describe('The VSIX', function () {
     }
   });
 
+  it('has no picture and no link that leads nowhere', () => {
+    for (const file of ['README.md', 'CHANGELOG.md']) {
+      const addresses = [...readFileSync(path.join(stage, file), 'utf8').matchAll(/\]\(([^)]+)\)/g)].map(
+        ([, it]) => it,
+      );
+      assert.deepEqual(
+        addresses.filter((address) => address?.startsWith('https://') !== true),
+        [],
+      );
+    }
+  });
+
   it('is below 1 MB', () => {
     const { size } = statSync(vsixFile);
     assert.ok(size < megabyte, `${size} bytes`);
