@@ -45,7 +45,7 @@ New results (no page is rated again unless you ask for it):
 
 Baseline:
   --accept                Replaces the accepted failures in the baseline file with the current ones
-                          (results, scores, and checks; not missing reports or old results).
+                          (not missing reports or old results).
   --prune                 Removes failures that are fixed from the baseline file.
 
 Reports:

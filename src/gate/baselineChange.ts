@@ -42,7 +42,7 @@ function withoutMended(page: PageOutcome): PageOutcome {
 
 function withAccepted(page: PageOutcome): PageOutcome {
   const failures = page.failures.map((stated) => {
-    const isAcceptable = stated.level === 'error' && ['result', 'score', 'check'].includes(stated.rule);
+    const isAcceptable = stated.level === 'error' && !['missing', 'maxAge'].includes(stated.rule);
     const { accepted, ...failure } = stated;
     if (!isAcceptable) return accepted === undefined ? failure : stated;
     return { ...failure, isAccepted: true };

@@ -26,7 +26,10 @@ export function failureText(failure: Failure): string {
   const { accepted, isAccepted } = failure;
   const sentence = withoutSecrets(ruleText(failure));
   if (isAccepted) return l10n.t('{0} The baseline accepts this.', sentence);
-  return accepted === undefined ? sentence : l10n.t('{0} The baseline accepts {1} at worst.', sentence, accepted);
+  if (accepted === undefined) return sentence;
+  return failure.rule === 'result'
+    ? l10n.t('{0} The baseline accepts “{1}” at worst.', sentence, accepted)
+    : l10n.t('{0} The baseline accepts {1} at worst.', sentence, accepted);
 }
 
 function ruleText(failure: Failure): string {

@@ -51,7 +51,10 @@ export async function setUp(step) {
   return result;
 }
 
-/** Markdown without pictures and links whose address is relative; the text of a link stays. */
+/**
+ * Markdown without pictures and links whose address is relative; the text of a link stays.
+ * @param {string} markdown
+ */
 function withoutRelativeLinks(markdown) {
   return markdown
     .replace(/^!\[[^\]]*\]\((?!https:)[^)]*\)\n\n/gm, '')
@@ -69,8 +72,8 @@ export async function packageExtension(out = vsixFile) {
   }
   const vsce = path.join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
   const options = ['--no-dependencies', '--out', out];
-  const { repository } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  if (repository === undefined) {
+  const manifest = readFileSync(path.join(root, 'package.json'), 'utf8');
+  if (!/^ {2}"repository":/m.test(manifest)) {
     // vsce leads relative links to the repository. Until package.json names one, they would lead nowhere.
     options.push('--allow-missing-repository', '--no-rewrite-relative-links');
     for (const file of ['README.md', 'CHANGELOG.md'].map((name) => path.join(stage, name))) {

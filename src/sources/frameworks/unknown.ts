@@ -7,6 +7,7 @@ const products: readonly (readonly [name: string, files: readonly string[], depe
   ['Create React App', [], ['react-scripts']],
   ['Gridsome', ['gridsome.config.js'], ['gridsome']],
   ['mdBook', ['book.toml'], []],
+  // Only front matter says which of its files are pages, so no path shows that its folder has any.
   ['Pelican', ['pelicanconf.py'], []],
   ['Quarto', ['_quarto.yml'], []],
   ['Qwik', [], ['@builder.io/qwik-city', '@qwik.dev/router']],

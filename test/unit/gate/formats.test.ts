@@ -234,7 +234,7 @@ describe('The reports of a gate', () => {
         ['/about', 'The result is “bad”, but must be at least “decent”.'],
         [
           String.raw`/x|<b>&"\u{7} ,y:%`,
-          'The result is “bad”, but must be at least “decent”. The baseline accepts decent at worst.',
+          'The result is “bad”, but must be at least “decent”. The baseline accepts “decent” at worst.',
         ],
       ]);
     });
@@ -350,7 +350,7 @@ describe('The reports of a gate', () => {
         '  unknown  /unknown            New results were requested, but didn’t arrive in time.',
         '  stale    /old                The result is 12d old; the maximum is 7d.',
         '  missing  /new                The page has no report.',
-        String.raw`  failed   /x|<b>&"\u{7} ,y:%  The result is “bad”, but must be at least “decent”. The baseline accepts decent at worst.`,
+        String.raw`  failed   /x|<b>&"\u{7} ,y:%  The result is “bad”, but must be at least “decent”. The baseline accepts “decent” at worst.`,
         '  failed   /about              The result is “bad”, but must be at least “decent”.',
         '                               The check “a "check" ::error::x” failed.',
         '                               Warning: The score is 20, but must be at least 70.',

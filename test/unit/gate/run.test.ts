@@ -93,6 +93,7 @@ describe('A gate', () => {
       const accept = await run(gate, service(), { folder: folderWith(), options: { baseline: 'accept' } });
       const all = { issues: { high: 2 }, groups: { security: ['https_encryption'], seo: ['title'] } };
       assert.deepEqual(JSON.parse(accept.baseline?.text ?? ''), JSON.parse(baselineOf(all)));
+      assert.equal(exitCodeOf([accept], {}), 0);
       const with_ = (accepted: object) => folderWith({ 'b.json': baselineOf(accepted) });
       const passed = await run(gate, service(), { folder: with_(all) });
       assert.deepEqual(
