@@ -39,7 +39,9 @@ export interface Internals {
 
 const features = () => import('./features');
 
-/** Ends work under way before the window closes. Kept here, since `deactivate` cannot reach what `activate` made. */
+/**
+ * Ends work in progress before the window closes. Kept here, since `deactivate` can't reach the objects of `activate`.
+ */
 let leave = (): Promise<void> => Promise.resolve();
 
 /** VS Code waits a few seconds for this when the window closes. */
@@ -47,7 +49,7 @@ export function deactivate(): Promise<void> {
   return leave();
 }
 
-/** Builds the objects top-down. Nothing is requested before a view shows or a command runs. */
+/** Builds the objects top-down. Nothing is requested before a view is shown or a command runs. */
 export function activate(context: ExtensionContext): Internals | undefined {
   const log = new Log();
   const { globalStorageUri, extensionUri, workspaceState, secrets } = context;
@@ -97,7 +99,7 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const registered = [commands, reports, editor, agents, window.registerUriHandler(links)];
   context.subscriptions.push(log, jobs, previews, connections, sessions, views, tags);
   context.subscriptions.push(pages, sites, problems, gateResults, ...registered);
-  // Jobs, changes and problems of earlier sessions show whichever view is open.
+  // Jobs, changes, and problems of earlier sessions are shown whichever view is open.
   void sessions.connected();
   steps.tell();
   if (context.extensionMode !== ExtensionMode.Test) return undefined;
@@ -105,7 +107,7 @@ export function activate(context: ExtensionContext): Internals | undefined {
   return { context, ...data, views, pace, agents, links };
 }
 
-/** The parts of the editor, each loaded at its first use. */
+/** The parts of the editor, each loaded at first use. */
 function editorParts({ subscriptions }: ExtensionContext, problemsFile: Uri | undefined, sessions: Sessions, log: Log) {
   const sites = new Lazy(async () => {
     const { knownPages, SiteFileProblems, WorkspaceSites } = await features();

@@ -1,4 +1,4 @@
-// Loaded as one file after the start, when something of it is first used: each further file would take time to load.
+// Loaded as one file at first use, after startup: each further file would take time to load.
 export { commands, LinkOpener, lookAtWhatIsKept, resolveGateTask } from './commands/commands';
 export * from './editor/features';
 export * from './reportEditor/features';

@@ -1,7 +1,7 @@
 /** All ids that the manifest and the code share. A test compares this file with package.json, both ways. */
 import type { commands } from './commands/commands';
 
-/** The part of package.json that names what is registered at the start. */
+/** The part of package.json that names everything registered at startup. */
 export interface Manifest {
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[];
@@ -12,7 +12,7 @@ export interface Manifest {
 
 const prefix = 'siteReports';
 
-/** The name of a command: its key in the table of commands, of which only the type is known here. */
+/** The name of a command: its key in the table of commands. Only the table's type is known here. */
 export type CommandName = keyof typeof commands;
 
 /** The id of a command: `siteReports.connect` for `connect`. */
@@ -20,7 +20,7 @@ export function commandId<Name extends CommandName>(name: Name): `siteReports.${
   return `${prefix}.${name}`;
 }
 
-/** The name of a command of the manifest. */
+/** The name of a command in the manifest. */
 export function commandName(id: string): CommandName {
   return id.slice(prefix.length + 1) as CommandName;
 }
@@ -32,10 +32,10 @@ export const viewIds = {
 
 export type ViewName = keyof typeof viewIds;
 
-/** The view of changes since the person last looked. */
+/** The view of changes since the user last marked them as seen. */
 export const changesViewId = 'siteReports.changes';
 
-/** The view of jobs. It shows only while there are any. */
+/** The view of jobs, shown only if there are any. */
 export const jobsViewId = 'siteReports.jobs';
 
 /** The submenus of our menus. */
@@ -68,7 +68,7 @@ export const reportScheme = 'site-reports';
 export const contextKeys = idsOf([
   /** `none` while nothing is connected, `noKey` while this machine lacks the connection's key, else `connected`. */
   'state',
-  /** The service answered that there are no projects, or none that match the search. */
+  /** The service answered that there are no projects, or that no project matches the search. */
   'projectsEmpty',
   /** The same for reports, if the Reports view is not grouped. */
   'reportsEmpty',
@@ -76,7 +76,7 @@ export const contextKeys = idsOf([
   'projectsNarrowed',
   /** The Reports view is searched or filtered. */
   'reportsNarrowed',
-  /** Something has changed since the person last looked. */
+  /** Something has changed since the user last marked changes as seen. */
   'hasChanges',
   /** There are jobs. */
   'hasJobs',
@@ -92,9 +92,9 @@ export const contextKeys = idsOf([
   'hasProblems',
   /** A gate has found problems. */
   'hasGateProblems',
-  /** A folder of the workspace has a `site-reports.json`. */
+  /** A workspace folder has a `site-reports.json`. */
   'hasSiteFile',
-  /** The steps of the walkthrough that were taken: rows were browsed, a report was created, one was read, a file found. */
+  /** The completed steps of the walkthrough: rows were browsed, a report was created, one was read, a file found. */
   'didConnect',
   'didBrowse',
   'didCreate',
@@ -112,7 +112,7 @@ export const settingIds = idsOf([
   'codeLens',
 ]);
 
-/** The type of tasks that hold a site against its rules. */
+/** The type of tasks that check a site against its rules. */
 export const taskType = 'siteReports';
 
 /** The argument of a command about a site of a workspace folder. */
@@ -139,15 +139,15 @@ export interface ReportArgument {
   readonly id: string;
   /** The base URL of the report's service; defaults to that of the window's connection. */
   readonly service?: string;
-  /** The address of its page, if that was seen earlier: a service may have given the id to another page since. */
+  /** The address of its page, if known from earlier: the service may have given the id to another page since. */
   readonly page?: string;
 }
 
 /** The argument of a command about one check of a report. */
 export interface CheckArgument extends ReportArgument {
-  /** The check's name, as the service calls it. */
+  /** The check's name on the service. */
   readonly check: string;
-  /** The index of one thing that the check found, if one is meant. */
+  /** The index of one finding of the check, if one is meant. */
   readonly finding?: number;
 }
 
@@ -156,15 +156,15 @@ export interface VersionsArgument extends ReportArgument {
   readonly versions: true;
 }
 
-/** The argument of Set Up Sites…: its beginning, and the command that follows. */
+/** The argument of Set Up Sites…: where it starts, and the command that follows. */
 export interface SetUpArgument {
-  /** The address of a page of the site that is meant. */
+  /** The address of a page of the site. */
   readonly address?: string | undefined;
   /** The command that needs the site, to be run again once it is set up. */
   readonly next?: { readonly command: CommandName; readonly args: readonly unknown[] } | undefined;
 }
 
-/** The argument of a command about one page: its address. */
+/** The argument of a command about one page. */
 export interface AddressArgument {
   readonly address: string;
 }
@@ -174,7 +174,7 @@ export interface ProjectArgument {
   readonly project: string;
 }
 
-/** The argument from a page of another connection: the id of that connection. */
+/** The argument from a page of another connection. */
 export interface ConnectionArgument {
   readonly connection: string;
 }
@@ -189,7 +189,7 @@ export interface ClickArgument {
   readonly clicked: unknown;
 }
 
-/** Returns the ids of what VS Code knows by names, each below our own: `siteReports.connect` for `connect`. */
+/** Returns VS Code's ids for names: `siteReports.connect` for `connect`. */
 function idsOf<Name extends string>(names: readonly Name[]): { readonly [Each in Name]: `siteReports.${Each}` } {
   return Object.fromEntries(names.map((name) => [name, `${prefix}.${name}`])) as {
     readonly [Each in Name]: `siteReports.${Each}`;

@@ -9,7 +9,7 @@ interface Output<T extends string = FormatName> {
   readonly file: string | undefined;
 }
 
-/** The options of every command. */
+/** The options that every command takes. */
 interface CommonOptions {
   readonly site: string | undefined;
   readonly service: string | undefined;
@@ -67,10 +67,10 @@ const optionsOf = {
 } as const satisfies Record<string, NonNullable<ParseArgsConfig['options']>>;
 
 type CommandName = keyof typeof optionsOf;
-/** The values of all options; a command that does not take one never has it. */
+/** The values of all options; an option that the command doesn't take is missing. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** Reads the arguments. @throws UsageError with one sentence about the first that is wrong */
+/** Reads the arguments. @throws UsageError with one sentence about the first wrong argument */
 export function readCommandLine(args: readonly string[]): CommandLine {
   const [name = '', ...rest] = args;
   if (['', '--help', '-h', 'help'].includes(name)) return { name: 'help', of: 'all' };
@@ -150,7 +150,7 @@ function isFormat(name: string): name is FormatName {
   return Object.hasOwn(formats, name);
 }
 
-/** Formats for programs cannot be printed one after the other. */
+/** Machine-readable formats can't be printed one after the other. */
 const printable: readonly string[] = ['text', 'github', 'markdown'];
 
 function outputsOf<T extends string>(values: Values, names: readonly T[]): readonly Output<T>[] {

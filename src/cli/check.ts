@@ -21,7 +21,7 @@ import { connectToService } from './service';
 import { chosenSites, readFolder, gatedOf, readSites, type SiteFile } from './siteFolder';
 import { UsageError } from './usageError';
 
-/** `check`: holds the pages of the sites against their rules, and writes the reports. */
+/** `check`: checks the pages of the sites against their rules, and writes the reports. */
 export async function check(options: CheckOptions, around: Surroundings): Promise<ExitCode> {
   const disk = new Disk(around.folder);
   const file = await readSites(disk);
@@ -89,7 +89,7 @@ async function report(
 ): Promise<ExitCode> {
   const exitCode = exitCodeOf(outcomes, { maxWarnings, isReportOnly });
   const reported: Reported = { outcomes, exitCode, prefix: await prefixOf(around.folder), version };
-  // A log that says nothing helps nobody.
+  // Always print something, so that the log isn't empty.
   const isPrinted = outputs.some(({ file }) => file === undefined);
   const all = isPrinted ? outputs : [{ format: 'text' as const, file: undefined }, ...outputs];
   const texts = all.map(({ format, file }) => ({

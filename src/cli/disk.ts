@@ -5,12 +5,12 @@ import { decodedText } from '../util/decodedText';
 
 /** Maximum size of a file of code, in bytes. */
 const maxBytes = 1 << 20;
-/** Maximum number of files that are looked at. */
+/** Maximum number of files to look at. */
 export const maxFilesLookedAt = 50_000;
 
 /** The files of a folder, by their paths below it with slashes. Links are not followed. */
 export class Disk implements FolderFiles {
-  /** The files and folders that are there, and that the disk has not given. */
+  /** The files and folders that exist but can't be read. */
   readonly refused = new Set<string>();
 
   constructor(private readonly folder: string) {}
@@ -26,7 +26,7 @@ export class Disk implements FolderFiles {
     return (await this.look(file))?.mtimeMs;
   }
 
-  /** Returns what a file is; undefined if there is none. */
+  /** Returns the status of a file; undefined if it doesn't exist. */
   look(file: string) {
     return lstat(this.pathOf(file)).catch((error: unknown) => (isAbsence(error) ? undefined : this.refuse(file)));
   }
@@ -42,7 +42,7 @@ export class Disk implements FolderFiles {
   }
 
   /**
-   * Writes a file that the folder itself names, which may come from anybody.
+   * Writes a file named in the workspace folder's own content, which isn't trusted.
    * @throws Error if a link leads elsewhere
    */
   async writeOwn(file: string, text: string): Promise<void> {
@@ -54,14 +54,14 @@ export class Disk implements FolderFiles {
     await writeFile(target, text);
   }
 
-  /** Writes a file that a person names, and the folders around it. */
+  /** Writes a file that the user names, and creates its folders. */
   async write(file: string, text: string): Promise<void> {
     const target = this.pathOf(file);
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, text);
   }
 
-  /** The paths of all files, sorted, without those that programs fetch. */
+  /** The paths of all files, sorted, without those that tools download. */
   async files(): Promise<readonly string[]> {
     const found: string[] = [];
     const folders = [''];
@@ -92,7 +92,7 @@ function isAbsence(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }
 
-/** The nearest folder around a path that exists, without links. */
+/** The nearest existing folder above a path, with links resolved. */
 async function existingFolderOf(target: string): Promise<string> {
   const folder = path.dirname(target);
   const found = await realpath(folder).catch(() => undefined);

@@ -11,13 +11,13 @@ const run = promisify(execFile);
 const maxBuffer = 64 << 20;
 
 type Failure = 'notInstalled' | 'notRepository' | 'otherOwner' | 'other';
-/** Git’s answer, or why there is none. */
+/** Git's answer, or the reason why there isn't one. */
 type Answer = { readonly text: string } | { readonly failed: Failure };
 
 /**
- * The files of a folder that have changed since a commit and the common beginning with it, with those that are not
- * committed, by their paths below the folder. A path may be that of a folder, such as a submodule.
- * @throws UsageError if Git cannot tell, AbortedError once the signal is aborted
+ * The files of a folder that have changed since the common ancestor with a commit, including uncommitted ones, by their
+ * paths in the folder. A path may be a folder, such as a submodule.
+ * @throws UsageError if Git can't tell, AbortedError once the signal is aborted
  */
 export async function changedFiles(folder: string, ref: string, signal: AbortSignal): Promise<readonly string[]> {
   if (ref === '' || ref.startsWith('-'))
@@ -35,7 +35,7 @@ export async function changedFiles(folder: string, ref: string, signal: AbortSig
   return [...new Set(paths.filter((file) => file !== ''))].sort();
 }
 
-/** Says in a sentence why Git does not know where two commits began to differ. */
+/** Explains in a sentence why Git doesn't know the common ancestor of two commits. */
 async function whyNoBase(
   ref: string,
   failed: Failure,
@@ -61,8 +61,8 @@ async function whyNoBase(
 }
 
 /**
- * The path from the repository's root to a folder, with a slash at its end; empty if they are the same, or in none. Git
- * is not asked: it may not be there, or not read the repository of another user.
+ * The path from the repository's root to a folder, with a trailing slash; empty if they are the same, or without a
+ * repository. Git isn't asked: it may not be installed, or may refuse to read another user's repository.
  */
 export async function prefixOf(folder: string): Promise<string> {
   const below: string[] = [];

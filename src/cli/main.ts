@@ -10,9 +10,9 @@ import { list } from './siteLists';
 import { sendThrough } from './tunnels';
 import { UsageError } from './usageError';
 
-/** The exit code of programs that a person interrupts. */
+/** The exit code of programs that the user interrupts. */
 const interrupted = 130;
-/** Milliseconds until it ends in any case. */
+/** Milliseconds until the process is forced to end. */
 const graceMs = 500;
 
 async function run(args: readonly string[], around: Surroundings): Promise<number> {
@@ -36,7 +36,7 @@ async function run(args: readonly string[], around: Surroundings): Promise<numbe
     }
   } catch (error) {
     if (error instanceof AbortedError) return interrupted;
-    // Printing an error of a request prints the key, so only these are.
+    // The error of a request may contain the key, so only usage errors are printed.
     const message =
       error instanceof UsageError ? error.message : `Site Reports encountered an internal error (${nameOf(error)}).`;
     around.err.write(`${withoutSecrets(message)}\n`);
@@ -50,15 +50,15 @@ function nameOf(error: unknown): string {
 
 const abort = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
-  // A second signal ends the process at once, which is Node's default.
+  // A second signal ends the process immediately, which is Node's default.
   process.once(name, () => {
     abort.abort();
-    // Reading a large folder does not look at the signal.
+    // Reading a large folder doesn't check the signal.
     setTimeout(() => process.exit(interrupted), graceMs).unref();
   });
 }
 
-// Whoever reads may have read enough.
+// The reader may close the pipe early (EPIPE).
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 process.exitCode = await run(process.argv.slice(2), {

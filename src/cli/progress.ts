@@ -1,6 +1,6 @@
 import type { GateProgress } from '../gate';
 
-/** A stream that a person may look at. */
+/** A stream that may be a terminal. */
 export interface Stream {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -13,7 +13,7 @@ const labels: Readonly<Record<GateProgress['kind'], string>> = {
   confirming: 'Confirming failures',
 };
 
-/** One line that shows how far a run is, on a terminal only. */
+/** One line that shows the progress of a run, on a terminal only. */
 export class Progress {
   private isShown = false;
 

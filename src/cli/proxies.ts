@@ -8,7 +8,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export type ProxyOf = (target: URL) => URL | undefined;
 
 /**
- * Reads HTTPS_PROXY, HTTP_PROXY, ALL_PROXY, and NO_PROXY, of which each may be in lower case, as curl does.
+ * Reads HTTPS_PROXY, HTTP_PROXY, ALL_PROXY, and NO_PROXY, in upper or lower case, as curl does.
  * @returns undefined if no proxy is named
  * @throws UsageError if one of them isn't a proxy's address
  */
@@ -33,13 +33,13 @@ function namedProxy(environment: Environment, name: string): URL | undefined {
   if (text === '') return undefined;
   const proxy = parseUrl(text.includes('://') ? text : `http://${text}`);
   if (proxy !== undefined && /^https?:$/.test(proxy.protocol)) return proxy;
-  // It may hold a password, so it is not repeated.
+  // It may contain a password, so it isn't repeated.
   throw new UsageError(
     `The proxy in ${name.toUpperCase()} isn’t an address such as http://proxy.example.com:8080. Other kinds of proxies aren’t supported.`,
   );
 }
 
-/** Returns what tells hosts that NO_PROXY names: a host with those below it, an IP address or a block of them, or all. */
+/** Returns a test for the hosts in NO_PROXY: a host with its subdomains, an IP address or a block of them, or all. */
 function exceptionsOf(list: string): (target: URL) => boolean {
   const entries = list
     .toLowerCase()

@@ -16,7 +16,7 @@ export interface Connected {
 }
 
 /**
- * The service that is meant, with the key from the environment, which is sent there only.
+ * The service to use, with the key from the environment, which is sent only to that service.
  * @param named the address from the arguments
  * @throws UsageError without a service or a key, or if the key belongs to another service
  */
@@ -31,7 +31,7 @@ export function connectToService(
   const address = named ?? own;
   if (address === '') throw new UsageError('Specify the service with --service or SITE_REPORTS_SERVICE.');
   const { url } = readBaseUrl(address);
-  // The address may hold a password, so it is not repeated.
+  // The address may contain a password, so it isn't repeated.
   if (url === undefined)
     throw new UsageError('The service’s address isn’t valid. Use one like https://reports.example.com.');
   const fault = apiKeyFault(apiKey);

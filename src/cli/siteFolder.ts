@@ -36,7 +36,7 @@ export async function readSites(disk: Disk): Promise<SiteFile> {
   return { text, sites, faults };
 }
 
-/** The sites that are meant. @throws UsageError if there is none */
+/** The chosen sites. @throws UsageError if there are none */
 export function chosenSites(sites: readonly ConfiguredSite[], url: string | undefined): readonly ConfiguredSite[] {
   if (url === undefined) return sites;
   const chosen = sites.filter((site) => isSameAddress(site.url, url));
@@ -44,7 +44,7 @@ export function chosenSites(sites: readonly ConfiguredSite[], url: string | unde
   return chosen;
 }
 
-/** Those of some sites that have rules. @throws UsageError if there is none */
+/** The given sites that have rules. @throws UsageError if there are none */
 export function gatedOf(sites: readonly ConfiguredSite[]): readonly GatedSite[] {
   const gated = sites.filter(hasGate);
   if (gated.length === 0) throw new UsageError(`No site in ${siteFileName} has a “gate”.`);
@@ -55,7 +55,7 @@ function hasGate(site: ConfiguredSite): site is GatedSite {
   return site.gate !== undefined;
 }
 
-/** Finds the files that make the pages of the folder's sites. */
+/** Finds the files that generate the pages of the folder's sites. */
 export async function readFolder(disk: Disk, stated: readonly ConfiguredSite[]): Promise<Folder> {
   const all = await disk.files();
   const files = all.filter(isUsual);

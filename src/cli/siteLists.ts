@@ -24,22 +24,22 @@ import { UsageError } from './usageError';
 
 /** The list that a command prints for one site, or for all of them. */
 interface Listing {
-  /** What `--format json` prints. */
+  /** The data for `--format json`. */
   readonly data: object;
   readonly lines: readonly string[];
   readonly problems: readonly RunProblem[];
-  /** Number of things that somebody should change. */
+  /** Number of findings that need a change. */
   readonly findings: number;
-  /** True if something could not be determined that is no problem of the run. */
+  /** True if something could not be determined, without an error in the run. */
   readonly isUnclear?: boolean;
 }
 
 type Input = Omit<SiteInput, 'site' | 'sites' | 'address' | 'folder'>;
 
-/** Milliseconds for one request; nothing is analyzed. */
+/** Milliseconds for one request; the service analyzes nothing for these. */
 const longestMs = 30_000;
 
-/** `coverage`, `privacy` and `pairs`: lists what there is, and changes nothing. */
+/** `coverage`, `privacy`, and `pairs`: print a list, and change nothing. */
 export async function list(
   name: 'coverage' | 'privacy' | 'pairs',
   options: ListOptions,

@@ -7,7 +7,7 @@ import { decodedPercents } from '../util/url';
 import type { ProxyOf } from './proxies';
 import { UsageError } from './usageError';
 
-/** What Node’s `fetch` sends its requests with. */
+/** The object that Node's `fetch` sends its requests with. */
 interface Dispatcher {
   dispatch(options: { readonly origin?: string | URL }, handler: object): boolean;
 }
@@ -23,7 +23,7 @@ interface Target {
 type Connect = (target: Target, done: (error: Error | null, socket: Socket | null) => void) => void;
 type AgentClass = new (options: { readonly connect: Connect }) => Dispatcher;
 
-/** Where `fetch` finds its dispatcher: Node 26 at the first, Node 20 at the second. */
+/** The keys under which `fetch` finds its dispatcher: the first in Node 26, the second in Node 20. */
 const keys = ['undici.globalDispatcher.2', 'undici.globalDispatcher.1'].map((name) => Symbol.for(name));
 
 /** Milliseconds for a proxy to open a connection. */
@@ -36,11 +36,12 @@ class ProxyError extends Error {
 }
 
 /**
- * Makes Node’s `fetch` open a tunnel to each host through its proxy. The proxy sees no key, since that is sent inside.
- * The agent is Node’s own: one of another version of undici would double this program, and not fit each Node.
+ * Makes Node's `fetch` open a tunnel to each host through its proxy. The proxy doesn't see the key, since it's sent
+ * inside the tunnel. The agent is Node's own: bundling another version of undici would double the size of this program,
+ * and wouldn't fit every version of Node.
  */
 export function sendThrough(proxyOf: ProxyOf): void {
-  // This loads what `fetch` is made of.
+  // This loads the parts of `fetch`.
   void new Headers();
   const usual = keys.map((key): unknown => Reflect.get(globalThis, key)).find(isDispatcher);
   if (usual === undefined)
@@ -62,7 +63,7 @@ function isDispatcher(value: unknown): value is Dispatcher {
   return typeof value === 'object' && value !== null && 'dispatch' in value;
 }
 
-/** Opens a tunnel through a proxy, and in it TLS if the target has it. */
+/** Opens a tunnel through a proxy, with TLS inside if the target uses it. */
 function open(proxy: URL, { protocol, hostname, port }: Target, done: Parameters<Connect>[1]): void {
   const isSecure = protocol === 'https:';
   const host = isIP(hostname) === 6 ? `[${hostname}]` : hostname;
@@ -85,7 +86,7 @@ function open(proxy: URL, { protocol, hostname, port }: Target, done: Parameters
 }
 
 function secure(socket: Socket, host: string, done: Parameters<Connect>[1]): void {
-  // An IP address is no name that a server goes by.
+  // An IP address isn't a valid server name.
   const servername = isIP(host) === 0 ? host : '';
   const secured = connectOverTls({ socket, host, servername, ALPNProtocols: ['http/1.1'] });
   const fail = (error: Error) => done(error, null);

@@ -1,4 +1,4 @@
-/** The command was used in a wrong way: trying again is useless. Its message is shown as it is. */
+/** The command was used incorrectly, so trying again doesn't help. Its message is shown as it is. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
