@@ -8,7 +8,7 @@ import { reportCode, reportLine } from './question';
 import { reportNamed } from './target';
 import { changing, named } from './tool';
 
-/** Changes who can see a report. Only a person may set a password. */
+/** Changes who can see a report. Only the user may set a password. */
 export const changePrivacyTool = changing(privacyInput, {
   ask: async (input, session, signal) => {
     const report = await reportNamed(session, input, signal);

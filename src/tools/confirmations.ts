@@ -8,12 +8,12 @@ export interface Confirmed {
   readonly report: Report | undefined;
 }
 
-/** Maximum number of calls remembered, since a person need not answer. */
+/** Maximum number of remembered calls, since the user need not answer. */
 const maxConfirmations = 50;
 
 /**
- * The subjects of the questions asked, by the call that each is about. VS Code does not say which answer a call
- * follows, so a call that was asked about for two different services or reports is refused.
+ * The subjects of the questions asked, by call. VS Code doesn't say which answer a call follows, so a call with
+ * questions about two different services or reports is refused.
  */
 export class Confirmations {
   private readonly asked = new Map<string, readonly Confirmed[]>();
@@ -26,7 +26,7 @@ export class Confirmations {
     if (oldest !== undefined && this.asked.size > maxConfirmations) this.asked.delete(oldest);
   }
 
-  /** Returns what the person agreed to, once per question. */
+  /** Returns the subject that the user agreed to, once per question. */
   take(call: string): Confirmed {
     const all = this.asked.get(call) ?? [];
     const last = all.at(-1);

@@ -42,7 +42,7 @@ export const createReportTool = changing(creationInput, {
   },
 });
 
-/** Returns the page's newest report. Throws if the look-up is uncertain: only a person is asked what to do then. */
+/** Returns the page's newest report. Throws if the look-up is uncertain: only the user can decide what to do then. */
 async function certainReport(url: string, agreed: Agreed): Promise<Report | undefined> {
   const { signal } = agreed;
   try {

@@ -5,7 +5,7 @@ import { reading } from './tool';
 
 const maxFiles = 30;
 
-/** Finds the workspace files that a page is made from. */
+/** Finds the workspace files that generate a page. */
 export const findFiles = reading(pageInput, {
   doing: () => l10n.t('Looking for source files of a page'),
   run: async ({ url }, { filesOf, cuts }) => {

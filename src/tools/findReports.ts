@@ -21,7 +21,7 @@ export const findReports = reading(listInput, {
         ...(project !== undefined && { project }),
         sort_by: 'id',
         sort: 'desc',
-        // The other words only filter the page that was read, so it is as long as possible.
+        // The other terms only filter the page of the list that was read, so it's as long as possible.
         per_page: local.length > 0 ? maxPerPage : (pageSizes.find((size) => size >= limit) ?? maxPerPage),
       },
       { signal },

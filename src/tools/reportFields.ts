@@ -71,7 +71,7 @@ export function describeCheckChanges({ fixed, broken, changed }: CheckChanges, c
   return { fixed: names('fixed', fixed), broken: names('broken', broken), changed: names('changed', changed) };
 }
 
-/** Compares with a former version, of which only the rating and the checks' outcomes are known. */
+/** Compares with a previous version, which has only the rating and the checks' outcomes. */
 function describeChanges(former: Version, checks: readonly Check[], cuts: Truncation): Fields {
   const compared =
     former.checks === undefined ? undefined : compareChecks(checksOfVersion(former), checks.flatMap(outcomeAlone));

@@ -19,7 +19,7 @@ import type { Truncation } from './truncation';
 export interface AgentDeps {
   readonly sessions: Sessions;
   readonly log: Pick<Log, 'error'>;
-  /** Returns the files that a page is made from, as far as is known. */
+  /** Returns the known files that generate a page. */
   readonly filesOf: (url: string) => Promise<readonly Pick<WorkspaceSource, 'uri' | 'confidence' | 'reason'>[]>;
 }
 
@@ -52,7 +52,7 @@ interface Reading<T> {
   readonly run: (input: T, call: Call) => Promise<ToolAnswer>;
 }
 
-/** Makes a tool that changes nothing, and so does not ask. */
+/** Creates a tool that changes nothing, so it doesn't ask. */
 export function reading<T>(schema: GenericSchema<unknown, T>, { doing, run }: Reading<T>): Tool {
   return {
     prepare: () => Promise.resolve({ invocationMessage: doing() }),
@@ -60,7 +60,7 @@ export function reading<T>(schema: GenericSchema<unknown, T>, { doing, run }: Re
   };
 }
 
-/** The session that the person was asked about, its changes, the report that the question named, and the call. */
+/** The session in the question to the user, its changes, the report that the question named, and the call. */
 export interface Agreed extends Session, Pick<Call, 'signal' | 'cuts'> {
   readonly changes: Changes;
   readonly report: Report | undefined;
@@ -71,7 +71,7 @@ interface Changing<T> {
   readonly run: (input: T, agreed: Agreed) => Promise<ToolAnswer>;
 }
 
-/** Makes a tool that changes something: it asks first, and acts only on what the question named. */
+/** Creates a tool that changes something: it asks first, and acts only on what the question named. */
 export function changing<T>(schema: GenericSchema<unknown, T>, { ask, run }: Changing<T>): Tool {
   const nameOf = (name: string, input: T) => `${name} ${JSON.stringify(input)}`;
   return {

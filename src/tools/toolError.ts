@@ -8,7 +8,7 @@ import { describeError } from '../vscode/text/errorMessages';
 import { fullText, UserError } from '../vscode/text/userError';
 import { boundedLine } from '../util/text';
 
-/** Maximum characters of a service's own words about a failure. */
+/** Maximum characters of the service's message about a failure. */
 const maxQuotedChars = 1500;
 
 /** The one place where a failed call becomes a sentence for the model: what failed, and what to try next. */
@@ -21,7 +21,7 @@ export function toolError(error: unknown, log: Pick<Log, 'error'>): Error {
   return new Error([ours, ...wordsOf(problem), ...adviceOn(error)].join(' '));
 }
 
-/** Quotes the service's words, which may be anybody's, so that they cannot end the quotation. */
+/** Quotes the service's message, which isn't trusted, so that it can't end the quotation. */
 function wordsOf(problem: Problem): readonly string[] {
   const words =
     problem.kind === 'rejected' ? problem.messages.join(' ') : problem.kind === 'forbidden' ? problem.message : '';

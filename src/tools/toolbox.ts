@@ -17,7 +17,7 @@ import { readReportTool } from './readReport';
 import { updateResultsTool } from './updateResults';
 import { Truncation } from './truncation';
 
-/** The tools by name. None deletes anything: only a person may. */
+/** The tools by name. None of them deletes anything: only the user may. */
 const tools: Readonly<Record<ToolName, Tool>> = {
   findReports,
   readReport: readReportTool,

@@ -67,7 +67,7 @@ function bytesOf(data: unknown): number {
   return new TextEncoder().encode(JSON.stringify(data)).length;
 }
 
-/** Returns the fields that have a value, or undefined if there are none. An empty record counts as no value. */
+/** Returns the fields that have a value, or undefined if there are none. An empty record isn't a value. */
 export function filled(fields: Fields): Fields | undefined {
   const entries = Object.entries(fields).filter(
     ([, value]) => value !== undefined && !(isFields(value) && Object.keys(value).length === 0),

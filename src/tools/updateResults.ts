@@ -10,7 +10,7 @@ import { reportNamed } from './target';
 import { changing, named, type Agreed, type ToolAnswer } from './tool';
 import type { Truncation } from './truncation';
 
-/** Has the service rate a page again, and waits for the verdict. */
+/** Has the service rate a page again, and waits for the results. */
 export const updateResultsTool = changing(reportInput, {
   ask: async (input, session, signal) => {
     const report = await reportNamed(session, input, signal);
@@ -28,7 +28,7 @@ export const updateResultsTool = changing(reportInput, {
   },
 });
 
-/** Waits for new results. An update that a person was already waiting for goes on if the model gives up. */
+/** Waits for new results. An update that the user was already waiting for continues if the model gives up. */
 async function updated(report: Report, { changes, updates, signal }: Agreed): Promise<UpdateEnd> {
   const isOurs = !updates.isUnderWay(report.id);
   let giveUp = (): void => undefined;
@@ -42,7 +42,7 @@ async function updated(report: Report, { changes, updates, signal }: Agreed): Pr
   try {
     return await Promise.race([changes.updateResults(report), givenUp]);
   } finally {
-    // A later cancellation must not stop an update that somebody else waits for.
+    // A later cancellation must not stop an update that others wait for.
     signal.removeEventListener('abort', giveUp);
   }
 }
