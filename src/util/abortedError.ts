@@ -2,7 +2,7 @@
 export class AbortedError extends Error {
   override readonly name = 'AbortedError';
 
-  /** @param mayHaveHappened true for a change that was sent: the service may make it all the same */
+  /** @param mayHaveHappened true for a change that was sent: the service may still make it */
   constructor(readonly mayHaveHappened = false) {
     super('aborted');
   }

@@ -4,7 +4,7 @@ export class TooLargeError extends Error {
 }
 
 /**
- * Reads a stream to its end.
+ * Reads a stream completely.
  * @throws TooLargeError beyond `maxBytes`; the rest is not read
  */
 export async function readBytes(

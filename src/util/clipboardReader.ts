@@ -1,18 +1,18 @@
 import { wait, type Wait } from './wait';
 
-/** Milliseconds that a clipboard may take. A denied one answers only after the person has closed VS Code's error. */
+/** Milliseconds to wait for the clipboard. A denied one answers only after the user has closed VS Code's error. */
 const maxWaitMs = 500;
 
 interface Options {
-  /** If it is denied, this fails, or resolves only after the person has closed VS Code's own error. */
+  /** If access is denied, this fails, or resolves only after the user has closed VS Code's own error. */
   readonly readText: () => PromiseLike<string>;
-  /** True if it was denied, in this session or an earlier one. */
+  /** True if access was denied, in this session or an earlier one. */
   readonly wasDenied: () => boolean;
   readonly setDenied: (isDenied: boolean) => void;
   readonly wait?: Wait;
 }
 
-/** Reads the clipboard, and remembers if that is denied. */
+/** Reads the clipboard, and remembers if access is denied. */
 export class ClipboardReader {
   constructor(private readonly options: Options) {}
 
@@ -22,7 +22,7 @@ export class ClipboardReader {
     return this.read().catch(() => undefined);
   }
 
-  /** Reads the text for a person who asked for it, however long it takes; undefined if VS Code has shown an error. */
+  /** Reads the text because the user asked for it, however long it takes; undefined if VS Code has shown an error. */
   async read(): Promise<string | undefined> {
     const { readText, wait: pause = wait } = this.options;
     const answered = new AbortController();

@@ -1,8 +1,8 @@
 /** The time, in milliseconds. */
 export interface Clock {
-  /** Since the epoch, for times that are stored or shown. Somebody may set it back or forth. */
+  /** Since the epoch, for times that are stored or shown. The system clock may be set back or forward. */
   readonly now: () => number;
-  /** Since any moment, for durations. It never goes back, and may stand still while the machine sleeps. */
+  /** For durations, since an arbitrary moment. It never goes back, and may stop while the machine sleeps. */
   readonly elapsed: () => number;
 }
 

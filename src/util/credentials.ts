@@ -1,6 +1,6 @@
 import { parseUrl } from './url';
 
-/** Stands for what is hidden. */
+/** The placeholder for hidden text. */
 export const hidden = '•••';
 
 /**
@@ -12,7 +12,7 @@ export function withoutCredentials(text: string): string {
   return spellings.reduce(maskedAt, withoutOwn(text));
 }
 
-/** Masks a text that is an address as a whole; in a sentence, a space in its password would end it. */
+/** Masks a text that is an address as a whole; in a sentence, a space in the password would end the address. */
 function withoutOwn(text: string): string {
   const url = parseUrl(text);
   if (url === undefined || (url.username === '' && url.password === '')) return text;
@@ -24,7 +24,7 @@ function withoutOwn(text: string): string {
 
 /** The characters around a name and a password, in one way of writing them. */
 interface Spelling {
-  /** The characters that end them, if they do not end with an `@`. */
+  /** The characters that end them, apart from `@`. */
   readonly ends: RegExp;
   readonly slash: RegExp;
   readonly at: RegExp;
@@ -53,7 +53,7 @@ function encoded(depth: number): Spelling {
 /** The plain spelling, and percent-encoding up to three times over. */
 const spellings: readonly Spelling[] = [plain, encoded(1), encoded(2), encoded(3)];
 
-/** Looks at each piece between two ends once, so that the work grows with the text. */
+/** Looks at each piece between two ends once, so that the effort is linear in the length of the text. */
 function maskedAt(text: string, { ends, slash, at, scheme }: Spelling): string {
   const pieces = text.split(ends);
   const masked = pieces.map((piece, index) => {
@@ -66,7 +66,7 @@ function maskedAt(text: string, { ends, slash, at, scheme }: Spelling): string {
   });
   return masked.join('');
 
-  /** The offset in a piece at which a name may begin; undefined if it is not in an address. */
+  /** The offset in a piece at which a name may begin; undefined if it isn't in an address. */
   function startOf(piece: string, between: string, before: string): number | undefined {
     const slashes = (between.match(slash) ?? []).length;
     if (slashes >= 2) return 0;

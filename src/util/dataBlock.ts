@@ -4,8 +4,9 @@ import { boundedLine } from './text';
 const maxValueChars = 300;
 
 /**
- * Returns data from others as JSON between fences, for the text of a chat. No value is longer than 300 characters or
- * can end the block, and none begins with what a chat takes for a tool or an agent. (A command has to begin the text.)
+ * Returns untrusted data as JSON in a fenced block, for the text of a chat. No value is longer than 300 characters or
+ * can end the block, and none begins with something that a chat takes for a tool or an agent. (A command has to begin
+ * the text.)
  */
 export function dataBlock(data: object): string {
   const json = JSON.stringify(

@@ -2,21 +2,21 @@
 const declared = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]+)|<meta\s[^>]*?\bcharset\s*=\s*["']?([\w.:-]+)/i;
 /** Number of bytes in which browsers look for such a declaration. */
 const declarationBytes = 1024;
-/** Number of bytes that tell UTF-16. */
+/** Number of bytes used to recognize UTF-16. */
 const sampleBytes = 64 * 1024;
 
 /**
- * The text of a file, whichever encoding the tool that wrote it has used: that of its mark, UTF-16 without a mark, UTF-8,
- * what is declared, or else Windows-1252, in which any bytes are text. The mark is not part of it.
- * @param stated the encoding that its server states
+ * The text of a file in any encoding: the one of its byte order mark, UTF-16 without one, UTF-8, a declared one, or
+ * else Windows-1252, in which any bytes are text. The byte order mark isn't included.
+ * @param stated the encoding in the server's headers
  */
 export function decodedText(bytes: Uint8Array, stated?: string): string {
   const certain = encodingOfMark(bytes) ?? encodingByZeros(bytes.subarray(0, sampleBytes));
-  // Half a character at the end is what a program that knows no UTF-16 has added, such as a line break.
+  // Half a character at the end was added by a program that doesn't know UTF-16, such as a line break.
   if (certain === 'utf-8') return new TextDecoder(certain).decode(bytes);
   if (certain !== undefined) return new TextDecoder(certain).decode(bytes.subarray(0, bytes.length & ~1));
   const unicode = unicodeOf(bytes);
-  // Bytes beyond ASCII that are valid UTF-8 by chance are rarer than wrong declarations.
+  // Non-ASCII bytes that are valid UTF-8 by chance are rarer than wrong declarations.
   const isCertain = unicode !== undefined && unicode.length < bytes.length;
   return (isCertain ? undefined : declaredText(bytes, stated)) ?? unicode ?? windows1252(bytes);
 }
@@ -30,7 +30,7 @@ function encodingOfMark([first, second, third]: Uint8Array): string | undefined 
 /** At least four characters of ASCII in UTF-16, with which every address begins; zeros between entries don’t match. */
 const asciiInUtf16 = /(?:\0[\t\n\r -~]){4,}/g;
 
-/** UTF-16 without a mark, by which byte of its ASCII characters is zero. */
+/** UTF-16 without a byte order mark, recognized by which byte of its ASCII characters is zero. */
 function encodingByZeros(sample: Uint8Array): string | undefined {
   let [even, odd] = [0, 0];
   for (const { 0: row, index } of latin1(sample).matchAll(asciiInUtf16)) {
@@ -40,7 +40,7 @@ function encodingByZeros(sample: Uint8Array): string | undefined {
   return even === odd ? undefined : odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** The text in UTF-8; undefined if the bytes are no UTF-8. */
+/** The text in UTF-8; undefined if the bytes aren't UTF-8. */
 function unicodeOf(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -49,7 +49,7 @@ function unicodeOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The text in the first declared encoding that somebody knows and that is not Unicode, which these bytes are not. */
+/** The text in the first declared encoding that is supported and isn't Unicode, since these bytes aren't. */
 function declaredText(bytes: Uint8Array, stated: string | undefined): string | undefined {
   const [, ofXml, ofHtml] = declared.exec(latin1(bytes.subarray(0, declarationBytes))) ?? [];
   const [decoder] = [stated, ofXml, ofHtml]

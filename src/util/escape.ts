@@ -1,6 +1,8 @@
 import { revealed } from './unseenCharacters';
 
-/** Makes foreign text safe for messages, which turn `[text](command:…)` into links, and shows what is invisible in it. */
+/**
+ * Makes foreign text safe for messages, which turn `[text](command:…)` into links, and shows its invisible characters.
+ */
 export function withoutLinks(text: string): string {
   return revealed(text).replaceAll('](', '] (');
 }

@@ -4,7 +4,7 @@ import { readPageUrl } from './pageUrl';
 import { tableOf, withoutCellQuotes, type Table } from './tableCells';
 import { completed, urlCandidatesIn, urlsInProse, type Container } from './urlCandidates';
 
-/** Why a document could not be read, or not to its end. */
+/** The reason why a document could not be read, or not completely. */
 export type DocumentFault =
   | 'notSitemap'
   | 'doctype'
@@ -17,11 +17,11 @@ export type DocumentFault =
   | 'tooSlow'
   | 'disk';
 
-/** A sitemap that an index names, or one of several files, that was not read: there are too many, or it has a fault. */
+/** A sitemap that an index names, or one of several files, that wasn't read: there are too many, or it has a fault. */
 export interface LeftOut {
   readonly place: string;
   readonly why: DocumentFault | 'unread';
-  /** The status of the answer that refused it. */
+  /** The HTTP status of a refused request. */
   readonly status?: number | undefined;
 }
 
@@ -29,22 +29,22 @@ export interface LeftOut {
 export interface FoundUrls {
   /** Each page once, in order of appearance. */
   readonly urls: readonly string[];
-  /** The addresses that were left out because their page is there already, under the address `of`. */
+  /** The addresses left out because their page is already included, under the address `of`. */
   readonly repeated: readonly { readonly url: string; readonly of: string }[];
   /** Texts that look like an address but are not one. */
   readonly malformed: readonly string[];
-  /** The lines of a list without an address; in a text that is not a list, not every line is expected to have one. */
+  /** The lines of a list without an address; other texts don't need one on every line. */
   readonly lines?: readonly string[];
   /** Number of addresses of a sitemap beyond the limit. */
   readonly beyond?: number;
   readonly leftOut?: readonly LeftOut[];
-  /** What the same text means if it is read in another way: a list whose addresses look like the rows of a table. */
+  /** Another reading of the same text: a list whose addresses look like the rows of a table. */
   readonly otherwise?: FoundUrls | undefined;
 }
 
 /**
- * The addresses of a text: what kind of text it is, is decided by the text alone.
- * @param base where the relative links of HTML begin
+ * The addresses of a text. Only the text itself decides its kind.
+ * @param base the base URL of the relative links in HTML
  */
 export function findUrls(text: string, base?: string): FoundUrls {
   const strings = jsonStringsOf(text);
@@ -56,18 +56,18 @@ export function findUrls(text: string, base?: string): FoundUrls {
   return table === undefined ? list : likelier(table, list);
 }
 
-/** Strings of which none has an address with its scheme may be a list of addresses without. */
+/** If no string has an address with a scheme, they may be a list of addresses without one. */
 function urlsOfStrings(strings: readonly string[]): FoundUrls {
   const found = urlsOf(strings, 'cell');
   return found.urls.length + found.malformed.length > 0 ? found : urlsOfText(strings.join('\n'));
 }
 
-/** A text with the line breaks that other systems and programs write, also as the zeros between names of files. */
+/** A text with normalized line breaks, including those of other systems and the zeros between file names. */
 function withLineBreaks(text: string): string {
   return text.replaceAll(/[\0\x1c-\x1f\x85\u2028\u2029]/g, '\n');
 }
 
-/** One reading of a table, or two if only the person can know which one is meant. */
+/** One reading of a table, or two if only the user can know which one is meant. */
 function likelier({ cells, likelihood }: Table, list: FoundUrls): FoundUrls {
   const table = urlsOf(cells, 'cell');
   if (list.urls.length + list.malformed.length === 0) return table;
@@ -81,7 +81,9 @@ function areSame(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((text, at) => text === others[at]);
 }
 
-/** The entries of a text that consists of addresses, one a line, with what is no address; undefined for any other text. */
+/**
+ * The lines of a text that is a list of addresses, including those that aren't addresses; undefined for any other text.
+ */
 export function linesOfList(text: string): readonly string[] | undefined {
   if (isMarkup(text) || /^\s*[{[]/.test(text) || tableOf(text)?.likelihood === 'certain') return undefined;
   const { complete, without } = divided(withLineBreaks(text).replaceAll(/^#.*/gm, ''));
@@ -92,7 +94,7 @@ export function linesOfList(text: string): readonly string[] | undefined {
   });
 }
 
-/** The lines of a text, with the schemes that they lack, and those without an address. */
+/** The lines of a text, with missing schemes added, and the lines without an address. */
 function divided(text: string): { readonly complete: readonly string[]; readonly without: readonly string[] } {
   const lines = text
     .split(/[\r\n]+/)
@@ -154,25 +156,25 @@ function isMarkup(text: string): boolean {
   return /^\s*<(?!https?:)[a-z!?/]/i.test(text);
 }
 
-/** Attributes whose addresses name vocabularies, and attributes that hold several addresses with their sizes. */
+/** Attributes with the addresses of vocabularies, and attributes with several addresses and their sizes. */
 const vocabularies = /^xmlns(?:$|:)|:schemalocation$|^(?:vocab|prefix|profile|itemtype)$/;
 const listing = /^(?:image|data-(?:\w+-)?)?srcset$/;
-/** Values of attributes that lead to no page, whatever address is in them. */
+/** Values of attributes that don't lead to a page, whatever address they contain. */
 const noPage = /^\s*(?:data|mailto|sms|tel):/i;
 
-/** The page that a relative link leads to; undefined for other links, or if nobody knows where it begins. */
+/** The page of a relative link; undefined for other links, or without a base URL. */
 function relativeLink(name: string, href: string, base: string | undefined): string | undefined {
   const isRelative = /^(?:a|area)$/.test(name) && /^\s*(?!#|[a-z][a-z0-9+.-]*:)\S/i.test(href);
   return isRelative && base !== undefined ? parseUrl(href.trim(), base)?.href : undefined;
 }
 
-/** What is meant as an address in the attributes and texts of a document. */
+/** The candidates for addresses in the attributes and texts of a document. */
 function markupCandidates(document: string, place: string | undefined): readonly string[] {
   const found: string[] = [];
   let base = place;
   let text = '';
   const takeText = () => {
-    // A script may be data.
+    // A script may contain data.
     found.push(...(jsonStringsOf(text)?.flatMap((value) => urlCandidatesIn(value, 'cell')) ?? urlsInProse(text)));
     text = '';
   };
@@ -195,7 +197,7 @@ function markupCandidates(document: string, place: string | undefined): readonly
   return found;
 }
 
-/** The strings of a JSON document, or of one in each line; undefined for any other text. */
+/** The strings of a JSON document, or of a JSON document on each line; undefined for any other text. */
 function jsonStringsOf(text: string): readonly string[] | undefined {
   if (!/^\s*[[{"]/.test(text)) return undefined;
   const whole = stringsOf(text);
@@ -222,7 +224,7 @@ function stringsOf(text: string): readonly string[] | undefined {
   }
 }
 
-/** A part of a JSON document without the escapes that its addresses may have. */
+/** A part of a JSON document, with the escapes that addresses may have resolved. */
 function withoutEscapes(text: string): string {
   if (!/https?:\\\/|\\u00[2-7]/i.test(text)) return text;
   return text

@@ -1,4 +1,4 @@
-/** The earliest time; there may be more than `Math.min` could take as arguments. */
+/** The earliest time; there may be more than `Math.min` can take as arguments. */
 export function earliest(times: readonly number[]): number {
   return times.reduce((one, other) => Math.min(one, other), Infinity);
 }
@@ -12,7 +12,7 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** Returns how a language writes counts and dates. @param locale a BCP 47 language tag, such as `pt-BR` */
+/** Returns the formats of a language for counts and dates. @param locale a BCP 47 language tag, such as `pt-BR` */
 export function formatsFor(locale: string) {
   const counts = once(() => new Intl.NumberFormat(locale));
   const dates = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
@@ -23,7 +23,7 @@ export function formatsFor(locale: string) {
   const seconds = once(() => new Intl.NumberFormat(locale, { ...unit('second', 'long'), maximumFractionDigits: 1 }));
   return {
     formatCount: (count: number): string => counts().format(count),
-    /** "5.7": a number with one decimal at most. */
+    /** "5.7": a number with at most one decimal. */
     formatPoints: (count: number): string => points().format(count),
     /** "9.5%". @param percent out of a hundred */
     formatPercent: (percent: number): string => percents().format(percent / 100),
@@ -73,12 +73,12 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** Returns how a language writes lists. */
+/** Returns the formats of a language for lists. */
 export function listsFor(language: string) {
   const format = once(() => new Intl.ListFormat(language));
   const separator = once(() => format().formatToParts(['a', 'b', 'c'])[1]?.value);
   return {
-    /** A list for a sentence, with the language's word before its last entry: “a, b, and c”. */
+    /** A list for a sentence, with the language's conjunction before its last entry: “a, b, and c”. */
     listed: (entries: readonly string[]): string => format().format(entries),
     /** Facts side by side, with the language's own separator: “a, b, c”. */
     joined: (facts: readonly string[]): string =>

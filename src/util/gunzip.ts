@@ -1,7 +1,7 @@
 import { Gunzip } from 'fflate';
 import { readBytes, TooLargeError } from './bytes';
 
-/** Number of packed bytes to unpack before the size is looked at. */
+/** Number of packed bytes to unpack before the size is checked. */
 const pieceBytes = 1 << 16;
 
 export function isGzip(bytes: Uint8Array): boolean {
@@ -9,7 +9,7 @@ export function isGzip(bytes: Uint8Array): boolean {
 }
 
 /**
- * Unpacks what gzip has packed. Programs write line breaks or zeros behind it, which count for nothing.
+ * Unpacks gzip data. Line breaks and zeros that programs append are ignored.
  * @throws TooLargeError beyond `maxBytes`
  * @throws Error if it is damaged or ends too early
  */
@@ -23,7 +23,7 @@ export async function gunzip(packed: Uint8Array<ArrayBuffer>, maxBytes: number):
   }
 }
 
-/** What is unpacked before something else follows; undefined if it does not end. */
+/** The data unpacked before trailing bytes follow; undefined if the packed data doesn't end. */
 function unpackedToItsEnd(packed: Uint8Array, maxBytes: number): Uint8Array<ArrayBuffer> | undefined {
   const chunks: Uint8Array[] = [];
   let [size, lastMember] = [0, 0];
@@ -48,7 +48,7 @@ function unpackedToItsEnd(packed: Uint8Array, maxBytes: number): Uint8Array<Arra
   return hasEndOf(all.subarray(lastMember), packed) ? all : undefined;
 }
 
-/** True if the packed bytes have the checksum and the size that stand at the end of what was unpacked. */
+/** True if the checksum and the size in the packed data match the unpacked data. */
 function hasEndOf(unpacked: Uint8Array, packed: Uint8Array): boolean {
   const trailer = new DataView(new ArrayBuffer(8));
   trailer.setUint32(0, crc32(unpacked), true);

@@ -1,6 +1,6 @@
 /**
- * Runs a task that ends once its signal is aborted, or its time is over.
- * @param tooLate makes the error if it took too long
+ * Runs a task that ends when its signal is aborted or its time is over.
+ * @param tooLate creates the error if it took too long
  */
 export async function inTime<T>(
   maxMs: number,

@@ -1,6 +1,6 @@
 import type { Disposable } from './event';
 
-/** Makes something at its first use, once, unless that fails. */
+/** Creates something at first use, once, unless that fails. */
 export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () =>
@@ -10,7 +10,7 @@ export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
     }));
 }
 
-/** An object created at its first use, and disposed with its owner. */
+/** An object created at first use, and disposed with its owner. */
 export class Lazy<T extends Disposable> implements Disposable {
   private made: T | undefined;
   private isDisposed = false;

@@ -1,13 +1,13 @@
 import { readPageUrl } from './pageUrl';
 
-/** A line about a page: a link, if its address is valid, and facts. All of it shows as plain text. */
+/** A line about a page: a link, if its address is valid, and facts. All of it is shown as plain text. */
 export function markdownOf(title: string, url: string, facts: readonly string[]): string {
   const link = readPageUrl(url);
   const name = asText(title);
   return [link === undefined ? name : `[${name}](<${asDestination(link)}>)`, ...facts.map(asText)].join(' · ');
 }
 
-/** Puts a text on one line and escapes all markup, including markup that counts only at the beginning of a line. */
+/** Puts a text on one line and escapes all markup, including markup that only counts at the beginning of a line. */
 export function asText(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -4,28 +4,28 @@ import sax from 'sax';
 export interface MarkupReader {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   readonly close?: (name: string) => void;
-  /** A text or a part of one, decoded, of a CDATA section or of a script as well; never a comment. */
+  /** A text or a part of one, decoded, including the content of CDATA sections and scripts; never a comment. */
   readonly text?: (text: string) => void;
   readonly doctype?: () => void;
 }
 
 /**
- * What a parser would take for the beginning of something, with all that follows: an ampersand that begins no entity, and
- * angle brackets of a tag that has no end, of no declaration, or around an address in Markdown.
+ * Characters that a parser would misread as the beginning of something: an ampersand that doesn't begin an entity, and
+ * angle brackets of a tag without an end, of no declaration, or around an address in Markdown.
  */
 const stray = /&(?!#?\w{1,32};)|<(?=https?:\/\/)|<(?![!?])(?=[^<>]*<)|<!(?!--|\[CDATA\[|DOCTYPE\b)/gi;
-/** Maximum number of open elements to look through for the one that ends: a broken document may have a million. */
+/** Maximum number of open elements to search for the one that ends: a broken document may have a million. */
 const maxOpen = 100;
 const cdata = { start: '<![CDATA[', end: ']]>' };
 
-/** Reads a document in HTML or XML to its end, however broken it is. */
+/** Reads an HTML or XML document completely, however broken it is. */
 export function readMarkup(document: string, reader: MarkupReader): void {
   const parser: sax.SAXParser & { readonly tags?: unknown[] } = sax.parser(false, { lowercase: true });
   // Without an element around everything, the parser would ignore what follows the first one.
   parser.write('<_>');
   const take = (text: string) => reader.text?.(text);
   parser.onopentag = ({ name, attributes }) => {
-    // That element stays, and so does the root of the document.
+    // That element stays open, and so does the root of the document.
     if ((parser.tags?.length ?? 0) > maxOpen) parser.tags?.splice(2, 1);
     reader.open?.(name, textsOf(attributes));
   };
@@ -38,7 +38,7 @@ export function readMarkup(document: string, reader: MarkupReader): void {
   parser.write(repaired(document)).close();
 }
 
-/** A document with what is stray in it escaped, except in CDATA sections, where nothing is. */
+/** A document with stray characters escaped, except in CDATA sections. */
 function repaired(document: string): string {
   const parts: string[] = [];
   for (let at = 0; at < document.length;) {

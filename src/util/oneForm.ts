@@ -1,6 +1,6 @@
 /**
- * A text in the one of its Unicode forms in which texts are compared: names of files from a Mac have letters and accents
- * apart, what people type has them together. What is shown or sent stays as it is.
+ * A text in the Unicode form used for comparisons: file names from a Mac have letters and accents apart, typed text has
+ * them together. Shown and sent text stays as it is.
  */
 export function inOneForm(text: string): string {
   return text.normalize('NFC');

@@ -1,19 +1,22 @@
 import { inOneForm } from './oneForm';
 import { decodedPercents } from './url';
 
-/** The parts of a URL's path, decoded, in one Unicode form; the same for `/about/`, `/about.html` and `/about/index.html`. */
+/**
+ * The segments of a URL's path, decoded, in one Unicode form; the same for `/about/`, `/about.html`, and
+ * `/about/index.html`.
+ */
 export function partsOfPath(path: string): readonly string[] {
   const parts = path.split('/').filter((part) => part !== '');
   return parts.map(decodedPart).flatMap((part, at) => (at < parts.length - 1 ? [part] : withoutEnding(part)));
 }
 
-/** A percent-encoded slash does not divide a path, so its part stays as it is. */
+/** A percent-encoded slash doesn't divide a path, so its segment stays as it is. */
 function decodedPart(part: string): string {
   const decoded = decodedPercents(part);
   return decoded === undefined || decoded.includes('/') ? part : inOneForm(decoded);
 }
 
-/** A last part without what makes no other page: `about` of `about.html`, nothing of `index.html`. */
+/** The last segment without an ending that doesn't matter: `about` for `about.html`, nothing for `index.html`. */
 export function withoutEnding(part: string): readonly string[] {
   if (part === 'index.html' || part === 'index.htm') return [];
   return [part.replace(/(?<=.)\.html?$/, '')];

@@ -8,7 +8,7 @@ export function withoutIcons(text: string): string {
   return revealed(text).replaceAll('$(', '$\u200b(');
 }
 
-/** Makes foreign text short enough for questions, which have to stay on the screen. */
+/** Makes foreign text short enough for questions, which have to fit on the screen. */
 export function oneLine(text: string): string {
   return shortened(text.replace(/\s+/g, ' ').trim(), maxChars);
 }

@@ -1,9 +1,9 @@
 /**
- * Returns how a language chooses between two forms of a text.
+ * Returns a language's choice between two forms of a text.
  * @param formatCount writes a count in that language
  */
 export function pluralFor(language: string, formatCount: (count: number) => string) {
-  // Nothing at the start needs it, and making it takes milliseconds.
+  // Not needed at startup, and creating it takes milliseconds.
   let rules: Intl.PluralRules | undefined;
   /**
    * Returns the form of a text that its language has for a count.

@@ -12,7 +12,7 @@ export class Queue {
 
   /**
    * Adds an action, or joins the one with the same key.
-   * @returns settles as the action does; undefined if too many wait, so that it is not run
+   * @returns settles as the action does; undefined if too many wait and it isn't run
    */
   add(key: string, act: () => Promise<void>): Promise<void> | undefined {
     const same = this.entries.get(key);

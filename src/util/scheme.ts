@@ -11,8 +11,8 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Adds the scheme that people leave out of an address: https for `example.com/page`, http for this machine. Anything
- * else is only trimmed.
+ * Adds a missing scheme to an address: https for `example.com/page`, http for this machine. Anything else is only
+ * trimmed.
  */
 export function withScheme(text: string): string {
   const trimmed = trimmedUnseen(text);

@@ -10,11 +10,11 @@ type Separator = (typeof separators)[number];
 export interface Table {
   /** The cells, row by row. */
   readonly cells: readonly string[];
-  /** How well it can be told from a list of addresses that contain the same characters. */
+  /** How clearly it differs from a list of addresses that contain the same characters. */
   readonly likelihood: 'certain' | 'likely' | 'unlikely';
 }
 
-/** A text as a table, which has one separator and addresses that are cells of their own; undefined if it is none. */
+/** A text as a table, which has one separator and cells that are addresses; undefined if it isn't a table. */
 export function tableOf(text: string): Table | undefined {
   const lines = text.replaceAll(/\r\n?/g, '\n');
   const found = separatorOf(lines);
@@ -24,7 +24,7 @@ export function tableOf(text: string): Table | undefined {
   const withAddress = whole.filter((row) => row.some((cell) => /https?:/i.test(cell)));
   const proper = withAddress.filter((row) => row.length > 1 && row.some(beginsWithUrl));
   if (proper.length === 0 || proper.length * 2 < withAddress.length) return undefined;
-  // Several addresses in a single line are a list, whatever is between them.
+  // Several addresses on a single line are a list, whatever separates them.
   const isRow = proper.length > 1 || proper.every((row) => row.length > 2 && row.filter(beginsWithUrl).length === 1);
   return {
     cells: whole.flat(),
@@ -39,7 +39,7 @@ export function withoutCellQuotes(text: string): string {
   return cells?.some((cell) => cell.trim().includes('\n')) === true ? cells.join('\n') : text;
 }
 
-/** Rows with their addresses completed in a column in which at least half of the cells are one without its scheme. */
+/** Adds the scheme to the addresses of a column in which at least half of the cells are addresses without one. */
 function withSchemes(rows: readonly string[][]): readonly (readonly string[])[] {
   const counts = new Map<number, number>();
   for (const row of rows)
@@ -66,13 +66,13 @@ function separatorOf(text: string): { readonly separator: Separator; readonly is
       0,
     ),
   );
-  // A title may be above it.
+  // A title may precede it.
   const named = header.map(mostFrequent).find((value) => value !== undefined);
   if (named !== undefined) return { separator: named, isCertain: true };
   if (header.length > 0) return undefined;
   const [line = ''] = withAddress;
   const addressesWith = (separator: Separator) => line.split(separator).filter(beginsWithUrl);
-  // In `https://a.example;4,5`, the comma is part of a number: what ends the address first divides the row.
+  // In `https://a.example;4,5`, the comma is part of a number: the character that ends the address divides the row.
   const [separator] = separators
     .filter((one) => dividesEvenly(lines, one))
     .map((one) => ({ one, addresses: addressesWith(one) }))
@@ -93,7 +93,7 @@ function mostFrequent(line: string): Separator | undefined {
   return most === 0 ? undefined : counted.find(({ count }) => count === most)?.separator;
 }
 
-/** True if each row has the same number of cells, apart from empty ones at its end. */
+/** True if all rows have the same number of cells, apart from empty ones at the end. */
 function dividesEvenly(lines: readonly string[], separator: Separator): boolean {
   const rows = lines.map((line) => line.split(separator));
   const [width = 0] = rows.map(filledWidth);
@@ -109,7 +109,7 @@ function filledWidth(row: readonly string[]): number {
   return row.findLastIndex((cell) => cell.trim() !== '') + 1;
 }
 
-/** A table with the separators inside quotes blanked out, which may hold up to a thousand quotes themselves. */
+/** A table with the separators inside quotes blanked out; the quoted text may contain up to a thousand quotes. */
 function withoutQuotes(text: string): string {
   return text.replaceAll(/(?=")(?<=(?:^|[\t,;|]) *)(?:"[^"]*"){1,1000}/gm, (quoted) =>
     quoted.replaceAll(/["\n\t,;|]/g, ' '),
@@ -123,9 +123,9 @@ function rowsOf(text: string, separator: string): string[][] {
 }
 
 function tidied(text: string, separator: string): string {
-  // The parser looks through the blanks at the end of a row once for each quote in it.
+  // The parser rescans trailing whitespace once per quote in the row.
   const manyBlanks = new RegExp(`[^\\S\n${separator}]{100,}`, 'g');
-  // People write blanks after a separator; a quote after them still counts as one.
+  // Users type spaces after a separator; a quote after them still counts as one.
   const blanksBeforeQuote = new RegExp(`(^|[${separator}]) +"(?!")`, 'gm');
   return text.replaceAll(manyBlanks, ' ').replaceAll(blanksBeforeQuote, '$1"');
 }

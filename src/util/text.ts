@@ -6,12 +6,12 @@ export function beginningOf(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** A text of at most `length` characters; a longer one is cut there, and ends in an ellipsis. */
+/** A text of at most `length` characters; a longer one is cut, and ends with an ellipsis. */
 export function shortened(text: string, length: number): string {
   return text.length > length ? `${beginningOf(text, length)}…` : text;
 }
 
-/** The line of a place in a text, from 1. */
+/** The line number of an offset in a text, from 1. */
 export function lineOf(text: string, offset: number): number {
   return (text.slice(0, offset).match(/\r\n|\r|\n/g)?.length ?? 0) + 1;
 }
@@ -20,8 +20,7 @@ export function lineOf(text: string, offset: number): number {
 const readPerKept = 20;
 
 /**
- * Shortens a text that others wrote to one line, makes unseen characters visible, and hides the credentials of
- * addresses.
+ * Shortens a foreign text to one line, makes unseen characters visible, and hides the credentials of addresses.
  * @returns the line, and the number of characters that were cut off
  */
 export function boundedLine(text: string, maxChars: number): { readonly line: string; readonly lost: number } {

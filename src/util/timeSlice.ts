@@ -1,6 +1,6 @@
 import { wait } from './wait';
 
-/** Milliseconds of work in one go, too few to be felt while typing. */
+/** Milliseconds of uninterrupted work, too few to notice while typing. */
 const maxTurnMs = 8;
 
 /** Keeps long work from blocking: it rests after every few milliseconds, for as long as it has worked. */
@@ -18,5 +18,5 @@ export class TimeSlice {
   }
 }
 
-/** As much of a time slice as long work needs. */
+/** The part of a time slice that long work needs. */
 export type Yielding = Pick<TimeSlice, 'isOver' | 'yieldToHost'>;

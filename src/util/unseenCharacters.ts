@@ -1,6 +1,6 @@
 const printableAscii = /^[\t\n\r -~]*$/;
 
-/** Characters that deceive people, except tabs and line breaks; signs that only belong to a script are not included. */
+/** Deceptive characters, except tabs and line breaks; characters that only belong to a script aren't included. */
 const deceiving =
   /(?![\t\n\r])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
@@ -44,7 +44,7 @@ export function hasUnseen(text: string): boolean {
   return false;
 }
 
-/** A text without the blanks and the invisible characters at its ends, which come along when a text is copied. */
+/** A text without the whitespace and invisible characters at its ends, which often come with copied text. */
 export function trimmedUnseen(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && around.test(text.charAt(start))) start++;
@@ -59,10 +59,10 @@ function numbered(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
-/** Characters without a shape: they can hide a text from a reader, or turn it around. */
+/** Characters without a shape: they can hide text from a reader, or reverse it. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Puts a text on one line and replaces unseen characters by their numbers: `se\u{200b}cret`. */
+/** Puts a text on one line and replaces unseen characters with their numbers: `se\u{200b}cret`. */
 export function printable(text: string): string {
   return text
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029\p{Zs}]+/gu, ' ')

@@ -9,7 +9,7 @@ export function parseUrl(text: string, base?: string): URL | undefined {
   }
 }
 
-/** Decodes `%XX%XX…`; undefined if these bytes are not text. */
+/** Decodes `%XX%XX…`; undefined if these bytes aren't text. */
 export function decodedPercents(escapes: string): string | undefined {
   try {
     return decodeURIComponent(escapes);
@@ -18,16 +18,18 @@ export function decodedPercents(escapes: string): string | undefined {
   }
 }
 
-/** The host of an address with its port, without `www.`: a site is the same with and without it. Undefined if it is none. */
+/**
+ * The host of an address with its port, without `www.`: a site is the same with and without it. Undefined if it isn't
+ * valid.
+ */
 export function hostOf(url: string): string | undefined {
   const parsed = parseAddress(url);
   return parsed === undefined ? undefined : hostIn(parsed);
 }
 
 /**
- * One key for a page, however its address is written or kept by a service: the scheme, `www.`, the case of the host,
- * punycode, a default port, a trailing slash, percent-encoding, the form of its Unicode and the fragment do not
- * make it another page.
+ * One key for a page, however its address is written or stored by a service: the scheme, `www.`, the case of the host,
+ * punycode, a default port, a trailing slash, percent-encoding, the Unicode form, and the fragment don't matter.
  */
 export function pageKey(url: string): string {
   const parsed = parseAddress(url);
@@ -35,11 +37,11 @@ export function pageKey(url: string): string {
   const { pathname, search } = parsed;
   const path = decoded(pathname, '/?#%').replace(/\/+$/, '');
   const query = search === '' ? '' : `?${decoded(search.slice(1).replaceAll('+', '%20'), '&=+#%')}`;
-  // The service removes these anywhere in an address, also in one that a query holds.
+  // The service removes these anywhere in an address, also from an address in a query.
   return hostIn(parsed) + inOneForm(path + query).replaceAll(/https?:\/\/|www\./g, '');
 }
 
-/** A path or a query of a URL with its letters and accents in one Unicode form, encoded as they are there. */
+/** A path or a query of a URL with its letters and accents in one Unicode form, encoded as before. */
 export function pathInOneForm(path: string): string {
   const decodedPath = path.replace(/(?:%[89a-f][\da-f])+/gi, (escapes) => decodedPercents(escapes) ?? escapes);
   return inOneForm(decodedPath).replace(/\P{ASCII}+/gu, encodeURIComponent);
@@ -81,7 +83,7 @@ export function siteAndPath(url: string): { readonly site: string; readonly path
 export function shortPath(path: string): string {
   if (path.length <= maxPathChars) return path;
   const end = path.slice(1 - maxPathChars);
-  // A cut between two parts of the path is easier to read, if the last part remains whole.
+  // A cut between two segments is easier to read, if the last segment remains whole.
   const part = end.indexOf('/');
   return `…${part > 0 && part < end.length - 1 ? end.slice(part) : end}`;
 }
@@ -95,14 +97,14 @@ export function withShortHost(address: string): string {
   return `${host.slice(0, half)}…${host.slice(-half)}${address.slice(host.length)}`;
 }
 
-/** A page's address as people read it: host and path, without the scheme. */
+/** A page's address for display: host and path, without the scheme. */
 export function shortUrl(url: string): string {
   const address = url.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '');
   if (address === '' || address === url) return url;
   return /[?#]/.test(address) ? address : address.replace(/\/$/, '');
 }
 
-/** The host that all addresses have in common; undefined if there is none, or no address. */
+/** The host that all addresses share; undefined if they don't, or if there are none. */
 export function commonSite(urls: readonly string[]): string | undefined {
   const sites = new Set(urls.map((url) => siteAndPath(url).site));
   const [site] = sites;

@@ -5,19 +5,19 @@ import { parseUrl } from './url';
 import { isLoopback, withScheme } from './scheme';
 import { readPageUrl } from './pageUrl';
 
-/** The source of a text: a line that a person wrote, or a cell or string that holds exactly what is meant. */
+/** The source of a text: a line written by the user, or a cell or string that contains exactly one value. */
 export type Container = 'line' | 'cell';
 
 /** The beginning of a text that consists of one or more addresses. */
 const beginning = /^["'`<“‘«„]?https?:\S/i;
 
-/** Marks before the entries of a list. */
+/** Markers before the entries of a list. */
 const listMarks = /^\s*(?:(?:[-*+>•–—]|\d+[.)]|\[[ x]\])\s+){0,4}/i;
 
-/** Divides several addresses in one line or cell. */
+/** The separator of several addresses in one line or cell. */
 const beforeNext = /[\s,;](?=["'`<“‘«„]?https?:\/\/)/i;
 
-/** What parts an address from its name within angle brackets, as in chats: `<https://a.example|A>`. */
+/** Separates an address from its name within angle brackets, as in chats: `<https://a.example|A>`. */
 const beforeName = /\|.*/s;
 
 const closingQuotes: Readonly<Record<string, string>> = {
@@ -34,13 +34,13 @@ const closingQuotes: Readonly<Record<string, string>> = {
 /** Markup, which ends an address. */
 const tag = /<(?:\/?[a-z]|!--)[^<>]*>/i;
 
-/** Maximum length of a line that is looked at for an address without its scheme, in characters. */
+/** Maximum length of a line to search for an address without its scheme, in characters. */
 const maxLineChars = 2000;
 
-/** The endings of files, which a name without a path is more likely to be than a site. */
+/** File extensions: a name without a path that has one is more likely a file than a site. */
 const fileEnding = /^[^/?#]*\.(?:html?|php|aspx?|jsx?|tsx?|mjs|css|json|xml|md|txt|csv|pdf|png|jpe?g|gif|svg|webp)$/i;
 
-/** Returns the address that a whole line is, with the scheme that it lacks; undefined if the line is anything else. */
+/** Returns the address if it's the whole line, with a missing scheme added; undefined for any other line. */
 export function completed(line: string): string | undefined {
   if (line.length > maxLineChars) return undefined;
   const entry = line.replace(listMarks, '').replace(/[,;]$/, '');
@@ -57,14 +57,15 @@ export function beginsWithUrl(text: string): boolean {
 
 /**
  * The parts of a text that are meant as addresses, in order; some may be invalid. A line that begins with an address is
- * one as a whole, never in part; in any other text, addresses end where they would in a sentence, in markup or in code.
+ * one as a whole, never in part; in any other text, addresses end where they would in a sentence, in markup, or in
+ * code.
  */
 export function urlCandidatesIn(text: string, place: Container): string[] {
   const lines = trimmedUnseen(text).split(/[\r\n\t]+/);
   return lines.flatMap((line) => inLine(trimmedUnseen(line), lines.length > 1 ? 'line' : place));
 }
 
-/** The address of a page in a line that contains no other; undefined if there is none, or it is invalid. */
+/** The only address of a page in a line; undefined if there is none or more than one, or it's invalid. */
 export function onlyUrlIn(line: string): string | undefined {
   const [only, ...others] = /[\r\n]/.test(trimmedUnseen(line)) ? [] : urlCandidatesIn(line, 'line');
   return only === undefined || others.length > 0 ? undefined : readPageUrl(only);
@@ -91,7 +92,7 @@ function inLine(line: string, place: Container): string[] {
 
 /**
  * One address, and those in the text after its closing quote, or after the next markup or foreign punctuation begins.
- * @param isAlone true if nothing else is on its line, so that it is literal to its last character
+ * @param isAlone true if nothing else is on its line, so that it's literal to its last character
  */
 function inPiece(piece: string, place: Container, isAlone: boolean): string[] {
   const closing = closingQuotes[piece.charAt(0)];

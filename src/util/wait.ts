@@ -1,7 +1,7 @@
 /** Waits some milliseconds, or until the signal is aborted; never rejects. */
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
-/** The longest time of one timer, 24.8 days: a longer one ends at once. */
+/** The longest time of one timer, 24.8 days: a longer one ends immediately. */
 const maxTimer = 2 ** 31 - 1;
 
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
