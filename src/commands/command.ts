@@ -17,7 +17,7 @@ import type { CommandArguments } from './target/commandArguments';
 /** The objects that commands work with. */
 export interface CommandContext {
   readonly connections: ConnectionStore;
-  /** The stores with data of connections; each forgets a connection's data when it is removed. */
+  /** The stores with data of connections; each deletes a connection's data when the connection is removed. */
   readonly connectionData: readonly ConnectionData[];
   readonly savedQueries: SavedQueries;
   readonly proposedSites: ProposedSites;
@@ -26,7 +26,7 @@ export interface CommandContext {
   readonly steps: WalkthroughSteps;
   readonly sessions: Sessions;
   readonly views: Views;
-  /** The sites that the workspace makes, which are searched for at the first call. */
+  /** The sites that the workspace generates, searched for at the first call. */
   readonly sites: () => Promise<WorkspaceSites>;
   readonly problems: () => Promise<Problems>;
   readonly gateResults: () => Promise<GateResults>;
@@ -39,5 +39,5 @@ export interface CommandContext {
   readonly globalState: Memento;
 }
 
-/** A command: what the user wants, done with what it was given. */
+/** A command: carries out what the user wants, with its arguments. */
 export type Command = (context: CommandContext, args: CommandArguments) => Promise<void> | void;

@@ -7,16 +7,16 @@ import { lazily } from '../util/lazy';
 
 type Load = () => Promise<typeof import('./commands')>;
 
-/** Registers the manifest's commands behind the one error boundary. Their code is loaded by the first that runs. */
+/** Registers the manifest's commands behind the one error boundary. Their code is loaded when the first one runs. */
 export function registerCommands(context: CommandContext, manifest: Manifest, load: Load): Disposable {
-  // It waits for an answer to its message, which no command does.
+  // It waits for an answer to its message, which commands don't do.
   const report = (error: unknown) => void reportError(error, context.log);
   return Disposable.from(
     context.sessions.onDidConnect(async () => {
       const { lookAtWhatIsKept } = await load();
       await lookAtWhatIsKept(context).catch(report);
     }),
-    // Tasks are completed, not listed: listing them would do work whenever somebody looks at any tasks.
+    // Tasks are completed, not listed: listing them would cause work whenever any tasks are listed.
     tasks.registerTaskProvider(taskType, {
       provideTasks: () => undefined,
       resolveTask: async (task) => (await load()).resolveGateTask(context, task),

@@ -13,7 +13,7 @@ type KnownChoice = 'use' | 'replace' | 'add';
 /** Connect to a Service…: the address, then the key; both are tried before anything is saved. */
 export const connect: Command = (context) => connectTo(context, '');
 
-/** @param address prefilled in the first step, for the person to check */
+/** @param address prefilled in the first step, for the user to check */
 export async function connectTo({ connections, views, log }: CommandContext, address: string): Promise<void> {
   const draft: ConnectionDraft & { choice: KnownChoice } = { name: '', url: address, apiKey: '', choice: 'add' };
   const knownAt = (text: string) => connections.all.find(({ url }) => url === readBaseUrl(text).url);
@@ -33,7 +33,7 @@ export async function connectTo({ connections, views, log }: CommandContext, add
   if (known === undefined || draft.choice === 'replace') await connections.save(connection, draft.apiKey.trim());
   await connections.activate(connection);
   await views.views.reports.focus();
-  // A view that showed its welcome text until now has no rows to focus at first.
+  // A view that showed its welcome text so far has no rows to focus at first.
   await showTop(views, 'reports', true);
 }
 

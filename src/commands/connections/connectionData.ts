@@ -1,12 +1,12 @@
 import { fullText } from '../../vscode/text/userError';
 import type { CommandContext } from '../command';
 
-/** Ids of removed connections of which some data may be left. */
+/** Ids of removed connections that may still have data. */
 const removedKey = 'removedConnections';
 
 /**
- * Deletes the data of a removed connection. Its id is kept until all is gone: a file may be in use, the window may
- * close meanwhile, and another window may write its last rows.
+ * Deletes the data of a removed connection. Its id is kept until everything is deleted: a file may be in use, the
+ * window may close in the meantime, and another window may write its last rows.
  */
 export async function forgetRemoved(context: CommandContext, connectionId: string): Promise<void> {
   const { globalState } = context;
@@ -18,7 +18,7 @@ export async function forgetRemoved(context: CommandContext, connectionId: strin
 export async function forgetRemainingData(context: CommandContext): Promise<void> {
   const { connections, globalState } = context;
   for (const id of removedIn(context)) {
-    // It may have come back from another machine.
+    // Another machine may have synced it back.
     const isBack = connections.all.some((connection) => connection.id === id);
     if (!isBack && !(await forgetKept(context, id))) continue;
     await globalState.update(
@@ -28,7 +28,7 @@ export async function forgetRemainingData(context: CommandContext): Promise<void
   }
 }
 
-/** @returns false if some of its data is left */
+/** @returns false if some data could not be deleted */
 async function forgetKept({ connectionData, log }: CommandContext, connectionId: string): Promise<boolean> {
   const ends = await Promise.allSettled(connectionData.map((kept) => kept.forget(connectionId)));
   const failures = ends.flatMap((end) => (end.status === 'rejected' ? [fullText(end.reason)] : []));

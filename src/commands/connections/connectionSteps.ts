@@ -12,7 +12,7 @@ import { fullText } from '../../vscode/text/userError';
 import { ask } from '../../vscode/ui/messages';
 import { askText, type Step } from '../../vscode/ui/multiStepInput';
 
-/** The person's input for a connection, kept while they go back and forth between the steps. */
+/** The user's input for a connection, kept while they go back and forth between the steps. */
 export interface ConnectionDraft {
   name: string;
   url: string;
@@ -62,10 +62,10 @@ export function askApiKey(draft: ConnectionDraft, check: ConnectionCheck): Step 
   );
 }
 
-/** Tries out a connection; returns what went wrong, or undefined. */
+/** Tests a connection; returns the error, or undefined. */
 export type ConnectionCheck = (draft: ConnectionDraft, signal: AbortSignal) => Promise<string | undefined>;
 
-/** Makes a check that requests the service's projects with the key. */
+/** Creates a check that requests the service's projects with the key. */
 export function checkWith(log: Log): ConnectionCheck {
   return async ({ url, apiKey }, signal) => {
     const address = baseUrlOf(url);
@@ -99,7 +99,7 @@ export function baseUrlOf(text: string): string {
   return url;
 }
 
-/** Asks before plain http is used to another machine. */
+/** Asks before plain http is used for another machine. */
 export async function confirmUnencrypted(url: string): Promise<boolean> {
   if (!isUnencrypted(url)) return true;
   const connect = l10n.t('Connect Unencrypted');

@@ -6,7 +6,10 @@ import type { CommandContext } from '../command';
 import { askApiKey, askName, askUrl, baseUrlOf, checkWith, type ConnectionDraft } from './connectionSteps';
 import { stillThere } from './pickConnection';
 
-/** Edits a connection's name and address. A key belongs to one origin, so for another origin it is entered again. */
+/**
+ * Edits a connection's name and address. A key belongs to one origin, so another origin requires entering the key
+ * again.
+ */
 export async function editConnection({ connections, log }: CommandContext, connection: Connection): Promise<void> {
   const kept = await connections.apiKey(connection);
   const draft: ConnectionDraft = { name: connection.name, url: connection.url, apiKey: '' };

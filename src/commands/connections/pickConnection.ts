@@ -14,7 +14,9 @@ export async function pickConnection({ connections }: CommandContext, placeHolde
   return (await pickOne(items, placeHolder)).connection;
 }
 
-/** Returns the connection as stored now; throws UserError if another window has changed or removed it meanwhile. */
+/**
+ * Returns the connection as stored now; throws UserError if another window has changed or removed it in the meantime.
+ */
 export function stillThere({ all }: ConnectionStore, { id, url }: Connection): Connection {
   const connection = all.find((candidate) => candidate.id === id && candidate.url === url);
   if (connection === undefined) throw new UserError(l10n.t('Another window has changed or removed this connection.'));

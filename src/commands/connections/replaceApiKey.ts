@@ -5,7 +5,7 @@ import { isConnectionArgument } from '../target/commandArguments';
 import { askApiKey, checkWith, confirmUnencrypted, type ConnectionDraft } from './connectionSteps';
 import { pickConnection, stillThere } from './pickConnection';
 
-/** Replace API Key…: of the only connection, or of one that the person picks. */
+/** Replace API Key…: for the only connection, or for one that the user picks. */
 export const replaceApiKey: Command = async (context, { first }) => {
   const { connections, log } = context;
   const args = isConnectionArgument(first) ? connections.all.find(({ id }) => id === first.connection) : undefined;

@@ -5,7 +5,7 @@ import type { CommandContext } from '../command';
 import { listStoredJobs } from '../jobs/listStoredJobs';
 import { forgetRemainingData } from './connectionData';
 
-/** Looks, when a connection is first used, at what earlier sessions left here: jobs, problems, and what is to go. */
+/** Loads the leftovers of earlier sessions when a connection is first used: jobs, problems, and data to delete. */
 export async function lookAtWhatIsKept(context: CommandContext): Promise<void> {
   const { current } = context.sessions;
   await Promise.all([
@@ -15,7 +15,7 @@ export async function lookAtWhatIsKept(context: CommandContext): Promise<void> {
   ]);
 }
 
-/** Shows the problems of an earlier session. What shows them is loaded only if there are any. */
+/** Shows the problems of an earlier session. The code that shows them is loaded only if there are any. */
 async function showKeptProblems(context: CommandContext, session: Session): Promise<void> {
   const { problemsFile, connections } = context;
   if (problemsFile === undefined || (await ifThere(workspace.fs.stat(problemsFile))) === undefined) return;

@@ -15,8 +15,8 @@ import { gatedSites } from './runGates';
 const usualBaseline = 'site-reports-baseline.json';
 
 /**
- * Accept Failures: checks a site, and writes what fails now into its baseline, so that only what gets worse fails from then
- * on. A gate without a baseline gets one.
+ * Accept Failures: checks a site, and writes its failures into its baseline, so that from then on only new or worse
+ * ones fail. A gate without a baseline gets one.
  */
 export const acceptFailures: Command = async (context, { first }) => {
   sessionOf(context);

@@ -11,7 +11,7 @@ import { GateTerminal } from './gateTerminal';
 import { foldersWithSites, siteLabel, pickSite } from './pickSite';
 import { gatedSites, runInTerminal } from './runGates';
 
-/** Check Site: holds the pages of a site against its rules, in a terminal. Asks which one if there are several. */
+/** Check Site: checks the pages of a site against its rules, in a terminal. Asks which one if there are several. */
 export const checkSite: Command = async (context, { first }) => {
   sessionOf(context);
   const args = isSiteArgument(first) ? first : undefined;
@@ -26,7 +26,7 @@ export function resolveGateTask(context: CommandContext, { definition, scope, na
   return taskFor(context, definition, scope ?? TaskScope.Workspace, name);
 }
 
-/** Returns the task that checks sites as a definition says, in a terminal. */
+/** Returns a task that checks sites according to a definition, in a terminal. */
 export function taskFor(
   context: CommandContext,
   definition: Task['definition'],

@@ -19,7 +19,7 @@ const icons: Readonly<Record<PairVerdict, string>> = {
   neither: 'dash',
 };
 
-/** Lists pages beside their counterparts at an alias, and opens the comparison of a pair, or the only report of it. */
+/** Lists pages with their counterparts at an alias, and opens the comparison of a pair, or its only report. */
 export async function comparePairs(
   site: ConfiguredSite,
   alias: string,

@@ -16,7 +16,7 @@ const definition = v.object({
   maxWarnings: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 
-/** A run as its task defines it: of one site or of all with a gate. */
+/** A run as its task defines it: for one site, or for all sites with a gate. */
 export interface GateTask {
   readonly site: string | undefined;
   readonly maxWarnings: number | undefined;
@@ -24,8 +24,8 @@ export interface GateTask {
 }
 
 /**
- * Reads the definition of a task, which is written by hand. `wait` is in minutes.
- * @throws UserError that names the field that is not valid
+ * Reads the handwritten definition of a task. `wait` is in minutes.
+ * @throws UserError that names the invalid field
  */
 export function readDefinition(stated: TaskDefinition): GateTask {
   const read = v.safeParse(definition, stated);

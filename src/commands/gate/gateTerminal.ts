@@ -3,26 +3,26 @@ import { wait } from '../../util/wait';
 
 /** The terminal as its program sees it. */
 export interface TerminalScreen {
-  /** Shows how far the program is, in a line that the next one replaces. */
+  /** Shows the progress of the program, in a line that the next one replaces. */
   readonly tell: (progress: string) => void;
-  /** Aborted once the person closes the terminal, ends the task, or presses Ctrl+C. */
+  /** Aborted once the user closes the terminal, ends the task, or presses Ctrl+C. */
   readonly signal: AbortSignal;
 }
 
-/** The end of a program: what it prints, with its exit code. */
+/** The end of a program: its output and its exit code. */
 export interface TerminalEnd {
   readonly text: string;
   readonly exitCode: number;
 }
 
-/** Milliseconds before which VS Code takes the end of a program for a failed launch. */
+/** Milliseconds within which VS Code takes the end of a program for a failed launch. */
 const launchMs = 600;
 const clearLine = '\r\u001b[K';
 const interrupt = '\u0003';
-/** The exit code of programs that a person interrupts. */
+/** The exit code of programs that the user interrupts. */
 const interrupted = 130;
 
-/** A terminal in which one function runs, in place of a process. */
+/** A terminal that runs a function instead of a process. */
 export class GateTerminal implements Pseudoterminal {
   private readonly written = new EventEmitter<string>();
   private readonly closed = new EventEmitter<number>();
@@ -32,10 +32,10 @@ export class GateTerminal implements Pseudoterminal {
   readonly onDidWrite = this.written.event;
   readonly onDidClose = this.closed.event;
 
-  /** @param run must not reject; what it returns after the signal is aborted is not shown */
+  /** @param run must not reject; its result isn't shown once the signal is aborted */
   constructor(private readonly run: (screen: TerminalScreen) => Promise<TerminalEnd>) {}
 
-  /** VS Code calls this once it shows what is written. */
+  /** VS Code calls this when it's ready to show output. */
   open(): void {
     this.launched = wait(launchMs);
     void this.work();
@@ -62,7 +62,7 @@ export class GateTerminal implements Pseudoterminal {
 
   private end({ text, exitCode }: TerminalEnd): void {
     this.written.fire(clearLine + text.replaceAll('\n', '\r\n'));
-    // VS Code takes nothing more after this.
+    // VS Code shows nothing written after this.
     void this.launched.then(() => this.closed.fire(exitCode));
   }
 }

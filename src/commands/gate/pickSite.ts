@@ -6,16 +6,16 @@ import { askOption } from '../../vscode/ui/quickPick';
 import { withoutIcons } from '../../util/plain';
 import type { CommandContext } from '../command';
 
-/** A folder with one of its sites. */
+/** A folder and one of its sites. */
 interface FoundSite<S extends ConfiguredSite> {
   readonly folder: FolderSites;
   readonly site: S;
 }
 
 /**
- * Asks for one of the stated sites, unless only one is meant.
- * @param choose returns the sites that are meant, or throws if there are none
- * @param uri the folder's; any folder unless given
+ * Asks for one of the defined sites, unless there is only one to choose from.
+ * @param choose returns the sites to choose from, or throws if there are none
+ * @param uri the folder's URI; any folder unless given
  * @throws UserError if no folder has a site file
  */
 export async function pickSite<S extends ConfiguredSite>(

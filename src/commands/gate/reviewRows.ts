@@ -30,7 +30,7 @@ export type ReviewChoice =
   | { readonly kind: 'compare'; readonly alias: string }
   | { readonly kind: 'lookAtAll' };
 
-/** A line of the review. Without a value, it only informs. */
+/** A row of the review. Without a value, it only informs. */
 export type ReviewRow = Option<ReviewChoice> | (QuickPickItem & { readonly value?: never });
 
 /** Lists the actions that a review offers for a site. */
@@ -74,10 +74,10 @@ function withoutPageRow({ withoutPage, reports, problems }: Coverage): ReviewRow
   return rowOf(l10n.t('Reports for unknown pages'), 'trash', { found: withoutPage?.length, told, fine, value });
 }
 
-/** Maximum number of reports named in a line. */
+/** Maximum number of reports named in a row. */
 const maxNamed = 3;
 
-/** The line about reports of pages that may be written in another way: looking at each is all that can be offered. */
+/** The row for reports whose page may have another spelling of the address. The user can only look at each. */
 function unclearRows({ unclear }: Coverage): readonly ReviewRow[] {
   if (unclear.length === 0) return [];
   const named = unclear.slice(0, maxNamed).map(({ report, page }) => `${pathOf(report.url)} (${pathOf(page)})`);
@@ -95,7 +95,7 @@ function pathOf(address: string): string {
   return siteAndPath(withoutSecrets(address)).path;
 }
 
-/** The line about what everybody can see. What is not all known is no pass. */
+/** The row for public reports. An incomplete list never counts as a pass. */
 export function exposedRow({ exposed, problems }: PrivacyList): ReviewRow {
   const told = problemTexts(problems);
   const found = exposed.length === 0 && told.length > 0 ? undefined : exposed.length;
@@ -109,7 +109,7 @@ interface Answer {
   readonly found: number | undefined;
   /** Reasons why the number is unknown or incomplete. */
   readonly told: readonly string[];
-  /** The text for a number of zero. */
+  /** The text if the number is zero. */
   readonly fine: string;
   readonly value: ReviewChoice | undefined;
 }

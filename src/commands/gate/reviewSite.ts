@@ -19,7 +19,9 @@ import { siteLabel, pickSite } from './pickSite';
 import { exposedRow, reviewRows, type ReviewChoice, type ReviewRow } from './reviewRows';
 import { gateFolderOf, progressText } from './runGates';
 
-/** Review Site…: what is missing, left over or exposed, and how the site compares with its aliases, each with a plan. */
+/**
+ * Review Site…: missing, leftover, and exposed reports, and how the site compares with its aliases, each with a plan.
+ */
 export const reviewSite: Command = async (context) => {
   const session = sessionOf(context);
   const { folder, site } = await pickSite(context, l10n.t('Review Site'), anyOf);
@@ -30,7 +32,7 @@ export const reviewSite: Command = async (context) => {
   await chooseUntilDone(under, siteLabel(site), reviewRows(site, review, session.connection.name));
 };
 
-/** Asks until something is carried out: who leaves a step after the first comes back to it. */
+/** Asks until an action is carried out: leaving a later step returns to the first. */
 async function chooseUntilDone(under: UnderReview, title: string, rows: readonly ReviewRow[]): Promise<void> {
   for (;;) {
     const choice = await askOption(title, rows);
@@ -43,7 +45,7 @@ async function chooseUntilDone(under: UnderReview, title: string, rows: readonly
   }
 }
 
-/** A site that is looked at, and the session whose reports it has. */
+/** A site under review, and the session that has its reports. */
 interface UnderReview {
   readonly context: CommandContext;
   readonly session: Target;
@@ -70,7 +72,7 @@ async function allSites({ context }: UnderReview): Promise<readonly ConfiguredSi
   return stated.flatMap(({ sites }) => sites);
 }
 
-/** Does what the person has chosen: it has a plan or a question of its own before anything is sent. */
+/** Carries out the user's choice, which has a plan or a question of its own before anything is sent. */
 async function carryOut(under: UnderReview, choice: ReviewChoice): Promise<void> {
   const { context, site } = under;
   const session = sameConnection(under);
@@ -102,7 +104,7 @@ async function carryOut(under: UnderReview, choice: ReviewChoice): Promise<void>
   }
 }
 
-/** Asks which reports are meant: none of them is chosen at first. */
+/** Asks which reports to act on: none of them is chosen at first. */
 async function chosen(under: UnderReview, { items }: ReviewChoice & { kind: 'delete' | 'makePrivate' }, title: string) {
   const picked = (await pickMany(items, title)) ?? [];
   if (picked.length === 0) throw new CancellationError();
@@ -110,7 +112,7 @@ async function chosen(under: UnderReview, { items }: ReviewChoice & { kind: 'del
   return targetOf(sameConnection(under), reports);
 }
 
-/** Reads with a progress that can be cancelled. @throws UserError if the connection is switched meanwhile */
+/** Reads with cancelable progress. @throws UserError if the connection is switched in the meantime */
 async function read<T>({ site }: UnderReview, task: (rest: Rest) => Promise<T>): Promise<T> {
   return withCancellableProgress(l10n.t('Reviewing {0}', siteLabel(site)), (tell, signal) =>
     task({ signal, tell: (progress) => tell(progressText(progress)) }).catch((error: unknown) => {
@@ -119,7 +121,9 @@ async function read<T>({ site }: UnderReview, task: (rest: Rest) => Promise<T>):
   );
 }
 
-/** The session to go on with: the key may be another by now. @throws UserError if the window shows another service */
+/**
+ * The session to continue with, since the key may have changed. @throws UserError if the window shows another service
+ */
 function sameConnection({ context, session }: UnderReview): Target {
   const { current } = context.sessions;
   if (current?.scope !== session.scope) throw switched();

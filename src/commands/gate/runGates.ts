@@ -22,10 +22,10 @@ import { sessionOf } from '../target/targets';
 import type { GateTask } from './gateDefinition';
 import type { TerminalEnd, TerminalScreen } from './gateTerminal';
 
-/** The exit codes if trying again is useless, and if it may help. */
+/** The exit codes if trying again doesn't help, and if it may. */
 const [wrongUse, notDetermined] = [2, 3];
 
-/** Holds the sites of a folder against their rules. Never rejects: what is wrong is printed. */
+/** Checks a folder's sites against their rules. Never rejects; errors are printed. */
 export async function runInTerminal(
   context: CommandContext,
   folder: () => Promise<FolderSites>,
@@ -80,7 +80,7 @@ async function checkFolder(
   return { text: formats.text({ outcomes, exitCode }, true), exitCode };
 }
 
-/** Finds the files that make the pages of a folder's sites. */
+/** Finds the files that generate the pages of a folder's sites. */
 export async function gateFolderOf(folder: FolderSites): Promise<Folder> {
   const [index, files] = await Promise.all([folder.wholeIndex(), folder.files()]);
   const isWhole = (await folder.isWhole()) && !(await folder.leavesOutMatter());
@@ -91,7 +91,7 @@ export async function gateFolderOf(folder: FolderSites): Promise<Folder> {
 }
 
 /**
- * Returns the sites with rules: the one with an address, or all.
+ * Returns the sites with rules: the one at an address, or all.
  * @throws UserError if there is none
  */
 export function gatedSites(sites: readonly ConfiguredSite[], url?: string): readonly GatedSite[] {
@@ -110,7 +110,7 @@ async function write(
   { file, text: content }: NonNullable<GateOutcome['baseline']>,
 ): Promise<void> {
   try {
-    // The file is named by the folder, which may be anybody's.
+    // The folder's own content names the file, and isn't trusted.
     if (await folder.isLink(file)) throw new Error('A link may lead elsewhere');
     await workspace.fs.writeFile(folder.uriOf(file), new TextEncoder().encode(content));
   } catch {

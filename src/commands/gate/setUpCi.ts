@@ -20,13 +20,13 @@ export const setUpCi: Command = async (context) => {
   await context.previews.showText(file.path, file.text);
   const label = l10n.t('Create {0}', file.path);
   await askOption(title, [{ label, iconPath: new ThemeIcon('new-file'), value: 'create' }]);
-  // Something may have come in its place while the person was reading.
+  // The file may have been created while the user was reading.
   if ((await isTaken(folder, file)) || !(await createFile(uri, file.text))) return showToCopy(context, folder, file);
   await openFile(uri);
   await tellWhatRemains(context, folder, l10n.t('{0} was created.', file.path));
 };
 
-/** Copies the program into the folder, unless it is there. */
+/** Copies the program into the folder, unless it exists. */
 async function copyProgram({ extensionUri }: CommandContext, folder: FolderSites): Promise<void> {
   const { program } = ciSettings;
   const uri = folder.uriOf(program);
@@ -58,7 +58,7 @@ async function isTaken(folder: FolderSites, { path }: CiFile): Promise<boolean> 
   return isThere(uri);
 }
 
-/** Shows what would have been written over something. */
+/** Shows the text instead of overwriting a file with it. */
 async function showToCopy(
   context: CommandContext,
   folder: FolderSites,
@@ -69,7 +69,7 @@ async function showToCopy(
   await tellWhatRemains(context, folder, exists);
 }
 
-/** Says what only the person can do, in a message with a button: one without goes by itself. */
+/** Tells the user what they still have to do, in a message with a button: one without disappears by itself. */
 async function tellWhatRemains(context: CommandContext, folder: FolderSites, done: string): Promise<void> {
   await copyProgram(context, folder);
   const { program, key, service } = ciSettings;

@@ -90,7 +90,7 @@ async function show(connection: Connection, title: string, before: Side, after: 
     },
     { label: l10n.t('Side by Side'), description: l10n.t('everything the service sent, line by line'), value: 'diff' },
   ]);
-  // The report stays in view.
+  // The report stays visible.
   const beside = { viewColumn: ViewColumn.Beside };
   if (way === 'diff') await commands.executeCommand('vscode.diff', before.document, after.document, title, beside);
   else await commands.executeCommand('markdown.showPreviewToSide', comparisonUri(connection, title, before, after));

@@ -6,7 +6,7 @@ import { askFile } from '../../vscode/ui/saveDialog';
 import type { Command } from '../command';
 import { sessionOf } from '../target/targets';
 
-/** Manage History…: exports or clears what is recorded of this connection's reports. */
+/** Manage History…: exports or clears the recorded versions of this connection's reports. */
 export const manageHistory: Command = async (context, args) => {
   const manage = await askOption<Command>(l10n.t('Manage History'), [
     { label: l10n.t('Export History…'), value: exportHistory },
@@ -24,7 +24,7 @@ const exportHistory: Command = async (context) => {
   await workspace.fs.writeFile(file, new TextEncoder().encode(`[\n${lines.join(',\n')}\n]\n`));
 };
 
-/** Forgets every recorded version of this connection's reports. */
+/** Deletes every recorded version of this connection's reports. */
 const clearHistory: Command = async (context) => {
   const { history, connection } = sessionOf(context);
   await confirmRemoval({

@@ -12,7 +12,7 @@ import type { Command } from '../command';
 import { isChange, isChanges } from '../target/commandArguments';
 import { ownRow, sessionOf } from '../target/targets';
 
-/** Mark as Seen: a report that changed since the person last looked, or a group of them. */
+/** Mark as Seen: a report that changed since the user last marked changes as seen, or a group of them. */
 export const markAsSeen: Command = async (context, { first }) => {
   const session = sessionOf(context);
   const { history } = session;
@@ -20,7 +20,7 @@ export const markAsSeen: Command = async (context, { first }) => {
   else await history.markAsSeen([isChange(first) ? ownRow(session, first).change.id : await pickChange(session)]);
 };
 
-/** Mark All as Seen: everything that changed since the person last looked. */
+/** Mark All as Seen: everything that changed since the user last marked changes as seen. */
 export const markAllAsSeen: Command = async (context) => {
   const { history } = sessionOf(context);
   const { look, unseenChanges } = history;
@@ -34,7 +34,7 @@ export const markAllAsSeen: Command = async (context) => {
   });
 };
 
-/** Compare All Reports: reads every report where the service doesn’t sort by date, which takes many requests. */
+/** Compare All Reports: reads every report if the service can't sort by date, which takes many requests. */
 export const compareAll: Command = async (context) => {
   const { history } = sessionOf(context);
   await withCancellableProgress(l10n.t('Comparing reports'), (tellProgress, signal) =>

@@ -15,22 +15,22 @@ import { jobName } from '../../vscode/text/jobTexts';
 import { runSteps } from '../../vscode/ui/multiStepInput';
 import { askPassword } from '../../vscode/ui/privacySteps';
 
-/** Pause: nothing more is sent; requests under way end. */
+/** Pause: sends nothing more; requests in progress end. */
 export const pauseJob: Command = async (context, args) => (await jobOf(context, args)).runner?.pause();
 
 /** Resume: a paused job, or one that was interrupted. */
 export const resumeJob: Command = async (context, args) => resume(context, await jobOf(context, args));
 
-/** Cancel: nothing more is sent; what is left can be continued. */
+/** Cancel: sends nothing more; the rest can be run later. */
 export const cancelJob: Command = async (context, args) => (await jobOf(context, args)).cancel();
 
-/** Continue, Retry: goes on with a job, and tries again what failed, is not confirmed, or was left out. */
+/** Run Remaining, Retry: continues a job, and tries again the items that failed, are unconfirmed, or were left out. */
 export const continueJobCommand: Command = async (context, args) => continueJob(context, await jobOf(context, args));
 
-/** Undo: gives the reports of a job their former privacy back. */
+/** Undo: restores the previous privacy of a job's reports. */
 export const undoJobCommand: Command = async (context, args) => undoJob(context, await jobOf(context, args));
 
-/** Dismiss: forgets a job that this window does not work on. Asks first if something of it is left to be done. */
+/** Dismiss: deletes a job that this window isn't running. Asks first if items are left. */
 export const dismissJob: Command = async (context, args) => {
   const job = await jobOf(context, args);
   if (!isAtRest(job)) return;
@@ -43,7 +43,7 @@ export const dismissJob: Command = async (context, args) => {
   context.jobs.remove(job);
 };
 
-/** Clear Finished Jobs: forgets those of which nothing is left to be done. */
+/** Clear Finished Jobs: deletes the jobs that have nothing left to do. */
 export const clearFinishedJobs: Command = async ({ jobs }) => {
   for (const job of jobs.all.filter(({ isDone }) => isDone)) {
     await job.letGo();
@@ -84,10 +84,10 @@ async function resume(context: CommandContext, job: Job): Promise<void> {
   await goOnWith(context, session, job, { task });
 }
 
-/** Goes on with an ended job: what failed, what is not confirmed, and what was not sent because it was cancelled. */
+/** Continues an ended job with the items that failed, are unconfirmed, or were not sent because it was canceled. */
 async function continueJob(context: CommandContext, job: Job): Promise<void> {
   const session = ownSession(context, job);
-  // A message may offer what a row has done since.
+  // A message may offer an action that was already taken in the view.
   if (!context.jobs.all.includes(job)) throw goneElsewhere(context, job);
   if (job.phase !== 'ended') return;
   const sendsAgain = await asksToSendAgain(job);
@@ -98,18 +98,18 @@ async function continueJob(context: CommandContext, job: Job): Promise<void> {
   await goOnWith(context, session, job, { task, sendsAgain });
 }
 
-/** Gives the reports of a job their former privacy back. */
+/** Restores the previous privacy of a job's reports. */
 async function undoJob(context: CommandContext, job: Job): Promise<void> {
   const session = ownSession(context, job);
   const items = job.remaining.restored;
   if (items.length === 0) return;
   const { origin } = job.plan;
-  // If it cannot be written down, an Undo offered later leaves alone what this one has restored.
+  // If it can't be stored, an Undo offered later leaves the reports restored here alone.
   const noteUndo = () => job.undo().catch((error: unknown) => context.log.warn(fullText(error)));
   await runJob(context, session, { task: { kind: 'privacy', choice: undefined }, items, origin }, noteUndo);
 }
 
-/** The window's session, if it is that of a job's service. */
+/** The window's session, if it belongs to the job's service. */
 function ownSession(context: CommandContext, { connection: { id, url, name } }: Job): Target {
   const session = sessionOf(context);
   if (session.connection.id === id && session.connection.url === url) return session;
@@ -117,8 +117,8 @@ function ownSession(context: CommandContext, { connection: { id, url, name } }: 
 }
 
 /**
- * Asks whether to send items again that may be done but cannot be found, unless repeating them is harmless.
- * @returns undefined if the person leaves
+ * Asks whether to send items again that may be done but can't be confirmed, unless repeating them is harmless.
+ * @returns undefined if the user dismisses the question
  */
 async function asksToSendAgain({ plan: { kind, items }, outcomes }: Job): Promise<boolean | undefined> {
   if (kind === 'delete' || kind === 'privacy') return true;

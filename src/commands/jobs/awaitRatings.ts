@@ -8,12 +8,12 @@ import type { Target } from '../target/targets';
 import { followCount } from './jobSession';
 import { currentSession, waitOf } from './jobSession';
 
-/** Milliseconds between two looks for new ratings whose lists are to be refreshed. */
+/** Milliseconds between two checks for new ratings that require refreshing lists. */
 const followPaceMs = 1000;
 
 /**
- * Waits for the ratings of the reports that a job has created or had rated again, and shows each as it comes. Called
- * again, it waits for those that were confirmed since.
+ * Waits for the ratings of the reports that a job has created or updated, and shows each as it comes. Called again, it
+ * waits for those that were confirmed since.
  */
 export async function awaitRatings(context: CommandContext, session: Target, job: Job): Promise<void> {
   const awaited = awaitedOf(job);
@@ -42,15 +42,15 @@ export async function awaitRatings(context: CommandContext, session: Target, job
   }
 }
 
-/** The reports that a job has created or had rated again, and whose new rating can be told from the former. */
+/** The reports that a job has created or updated, and whose new rating can be distinguished from the previous one. */
 export function awaitedOf({ plan: { kind }, items, outcomes }: Job): readonly Awaited[] {
   if (kind !== 'create' && kind !== 'update') return [];
   return items.flatMap((item, index): Awaited[] => {
     const outcome = outcomes[index];
-    // The answer may have named the rating itself.
+    // The answer may already contain the rating.
     const isOpen = outcome?.state === 'done' && outcome.rated === undefined;
     const id = isOpen ? (item.id ?? outcome.id) : undefined;
-    // Without the rating before, nothing shows that a report was rated again.
+    // Without the previous rating, nothing shows that a report was rated again.
     const isKnown = item.id === undefined || item.baseline !== undefined;
     return id !== undefined && isKnown ? [{ id, before: item.id === undefined ? undefined : item.baseline }] : [];
   });

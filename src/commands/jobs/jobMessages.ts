@@ -14,7 +14,7 @@ import { jobNode, needsSomebody } from '../../views/jobs/jobRows';
 import type { CommandContext } from '../command';
 import { showJob } from './showJobs';
 
-/** Says once that a job has ended, with a button for the likeliest next step; the Jobs view has all of them. */
+/** Tells once that a job has ended, with a button for the most likely next step; the Jobs view has all of them. */
 export async function tellEnd(context: CommandContext, job: Job, isBroken: boolean): Promise<void> {
   const { failed, rest } = job.remaining;
   const next = nextStep(job, isBroken);
@@ -67,7 +67,7 @@ function endOf(job: Job, isBroken: boolean, isCut: boolean): string {
   return origin === undefined ? told : `${oneLine(origin)} · ${told}`;
 }
 
-/** Says that a job was paused if it does not go on by itself, and why. */
+/** Tells that a job was paused if it doesn't continue by itself, and why. */
 export function tellPauses(job: Job): Disposable {
   let told: Pause | undefined;
   return job.onDidChange(() => {
@@ -83,7 +83,7 @@ export function tellPauses(job: Job): Disposable {
       ? l10n.t('The job “{0}” is paused until the API key for {1} is replaced.', title, new URL(paused.service).host)
       : l10n.t('The job “{0}” is paused. {1}', title, describeError(paused));
     void tell.warning(why, button).then(async (choice) => {
-      // The person may have resumed it elsewhere, and the job may have paused again since.
+      // The user may have resumed it elsewhere, and the job may have paused again since.
       if (choice === undefined || runner.paused !== paused) return;
       if (awaitsKey) await commands.executeCommand(commandId('replaceApiKey'), { connection: job.connection.id });
       else runner.resume();

@@ -9,7 +9,7 @@ import type { CommandContext } from '../command';
 import type { Target } from '../target/targets';
 import type { Disposable } from '../../util/event';
 
-/** The window's current session of the same service: a refused key may be replaced while a job is paused. */
+/** The window's current session with the same service: a refused key may be replaced while a job is paused. */
 export function currentSession({ sessions }: CommandContext, session: Target): Session {
   const { current = session } = sessions;
   return current.scope === session.scope ? current : session;
@@ -32,7 +32,7 @@ export function currentOperation(
   };
 }
 
-/** Returns how a job waits. */
+/** Returns the wait function of a job. */
 export function waitOf({ jobHaste }: Pace): Wait {
   return (milliseconds, signal) => wait(milliseconds / jobHaste, signal);
 }
@@ -43,9 +43,9 @@ export function clockOf({ jobHaste }: Pace): Clock {
 }
 
 /**
- * Refreshes what shows whenever a count has changed, and once more at the end.
+ * Refreshes the lists whenever a count has changed, and once more at the end.
  * @param paceMs milliseconds between two looks at the count
- * @param isHeld true while the service would refuse to be asked
+ * @param isHeld true while the service would refuse requests
  */
 export function followCount(
   count: () => number,

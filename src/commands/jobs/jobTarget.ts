@@ -6,7 +6,7 @@ import { pickOne } from '../../vscode/ui/quickPick';
 import type { CommandContext } from '../command';
 import { isJob, type CommandArguments } from '../target/commandArguments';
 
-/** Returns the job that a command acts on: that of the given row, the only one, or the one that the person picks. */
+/** Returns the job that a command acts on: the one of the given row, the only one, or the one that the user picks. */
 export async function jobOf({ jobs: { all } }: CommandContext, { first }: CommandArguments): Promise<Job> {
   if (isJob(first)) return first.job;
   const [only, ...others] = all;

@@ -19,9 +19,9 @@ import type { Task } from '../../reports/changes/item';
 import { goOnWith } from './runJob';
 
 /**
- * Lists each job that a crash or a reload of a window interrupted, or that ended with something left, and says so of
- * those interrupted. Looks again when the person comes back to this window, which may have been in another one, and
- * from time to time while another window may be at work.
+ * Lists each job that was interrupted by a crash or a reload of a window, or that ended with items left, and tells
+ * about the interrupted ones. Looks again when the user returns to this window, possibly from another one, and from
+ * time to time while another window may be running a job.
  */
 export async function listStoredJobs(context: CommandContext): Promise<void> {
   const { jobs, log, sessions } = context;
@@ -58,8 +58,8 @@ async function timeToLook({ jobs, sessions }: CommandContext, mayBeMore: boolean
 }
 
 /**
- * Lists the jobs found, and removes those that another window has taken meanwhile.
- * @param resting the jobs listed before, without those that were under way and may have ended since
+ * Lists the jobs found, and removes those that another window has taken over in the meantime.
+ * @param resting the jobs listed before, without those in progress, which may have ended since
  */
 function list(context: CommandContext, session: Target, left: LeftJobs, resting: readonly Job[]): void {
   const { jobs } = context;
@@ -73,15 +73,15 @@ function list(context: CommandContext, session: Target, left: LeftJobs, resting:
     const job = new Job({ connection, plan, files, before });
     jobs.add(job);
     if (job.phase === 'interrupted') void tellInterrupted(job);
-    // Its window has sent everything, and may have waited for ratings.
+    // Its window has sent everything, and may have been waiting for ratings.
     else if (!job.isClosed && awaitedOf(job).length > 0) void resumeRatings(context, session, job);
   }
 }
 
-/** Waits for the ratings of a job whose session had sent everything, and says how it ended. */
+/** Waits for the ratings of a job that had sent everything in its session, and tells how it ended. */
 async function resumeRatings(context: CommandContext, session: Target, job: Job): Promise<void> {
   const { kind } = job.plan;
-  // Nothing of it is sent any more, so its privacy and password are of no use.
+  // Nothing more is sent, so privacy and password don't matter.
   const task: Task = kind === 'create' ? { kind, choice: { privacy: 'private' } } : { kind: 'update' };
   // Another window may be faster.
   await goOnWith(context, session, job, { task }).catch((error: unknown) => context.log.info(fullText(error)));
@@ -99,7 +99,7 @@ function warnOfDamage({ jobs, log }: CommandContext, { connection }: Target, { d
   );
 }
 
-/** Says that a job was interrupted, and offers to resume it. The Jobs view has it for as long as it is left. */
+/** Tells that a job was interrupted, and offers to resume it. The Jobs view lists it for as long as it is left. */
 async function tellInterrupted(job: Job): Promise<void> {
   const { plan, outcomes } = job;
   const goOn = l10n.t('Resume');

@@ -28,7 +28,7 @@ import { clockOf, currentOperation, currentSession, waitOf } from './jobSession'
 /** Milliseconds between two refreshes of the lists that a job changes. */
 const followPaceMs = 5000;
 
-/** A task that a person wants done to many items. */
+/** A task for many items, ordered by the user. */
 interface JobOrder {
   readonly task: Task;
   readonly items: readonly Item[];
@@ -37,8 +37,8 @@ interface JobOrder {
 }
 
 /**
- * Runs a new job once those before it have sent everything. Resolves when nothing of it is looked up any more.
- * @param onStored called once the job is written down, before anything is sent
+ * Runs a new job once the jobs before it have sent everything. Resolves when nothing more is looked up for it.
+ * @param onStored called once the job is stored, before anything is sent
  */
 export async function runJob(
   context: CommandContext,
@@ -57,9 +57,9 @@ export async function runJob(
 }
 
 /**
- * Goes on with a job that no window works on any more: with what is open, and with what has failed, is not confirmed or
- * was left out, if that is to be tried again.
- * @param sendsAgain see `stepsToReopen`; undefined to leave alone what has ended
+ * Continues a job that no window is running: with the open items, and optionally with those that failed, are
+ * unconfirmed, or were left out.
+ * @param sendsAgain see `stepsToReopen`; undefined to leave ended items alone
  */
 export async function goOnWith(
   context: CommandContext,
@@ -71,7 +71,7 @@ export async function goOnWith(
   // A second button may have been faster.
   if (job.isUnderWay) return;
   await job.run(async (withdrawn) => {
-    // Another window may have gone on with it since it was listed here.
+    // Another window may have continued it since it was listed here.
     const taken = await stored(job.files.takeOver(), context.log);
     if (taken === undefined) throw goneElsewhere(context, job);
     job.takenOver(taken.files, taken.before);
@@ -108,8 +108,8 @@ async function work(context: CommandContext, session: Target, job: Job, { task, 
 }
 
 /**
- * Looks for the ratings and for what is not confirmed, and says how the job ended: at once if it was cancelled, else when
- * the ratings are known. What is confirmed later is looked for quietly.
+ * Looks for ratings and unconfirmed items, and tells how the job ended: immediately if it was canceled, else when the
+ * ratings are known. Items confirmed later are looked up silently.
  */
 async function finish(context: CommandContext, session: Target, job: Job, { runner, ended }: Begun): Promise<void> {
   const { log } = context;
@@ -122,7 +122,7 @@ async function finish(context: CommandContext, session: Target, job: Job, { runn
   if (!isBroken) await ratings();
   job.end();
   if (job.isLeft) return;
-  // If it cannot be written down, the next session looks for the ratings once more.
+  // If this can't be stored, the next session looks for the ratings once more.
   if (!isBroken && !job.isLost) await runner.close().catch((error: unknown) => log.warn(fullText(error)));
   await job.files.leave();
 }
@@ -136,7 +136,7 @@ interface Begun {
 function begin(context: CommandContext, session: Target, job: Job, task: Task, before?: Before): Begun {
   const { jobs, log } = context;
   const { plan, files } = job;
-  // An item that waits for a place behind others would already be stored as begun.
+  // An item waiting for a free place would already be stored as begun.
   const lane = task.kind === 'create' || task.kind === 'update' ? 'slow' : 'ordinary';
   const [patience, clock] = [waitOf(jobs.pace), clockOf(jobs.pace)];
   const recent = new RecentReports(
@@ -154,7 +154,7 @@ function begin(context: CommandContext, session: Target, job: Job, task: Task, b
     usedUp: () => context.sessions.usedUp(session.connection),
     ...(before && { before }),
   });
-  // Once the journal is lost, items that wait are not sent either.
+  // Once the journal is lost, waiting items aren't sent either.
   void files.lost.then(() => runner.lose());
   job.begin(runner, new AutoResume(runner, { wait: patience, clock }));
   const followers = new DisposableStore(
@@ -177,7 +177,7 @@ function begin(context: CommandContext, session: Target, job: Job, task: Task, b
   return { runner, ended };
 }
 
-/** A job that was cancelled before its turn: a new one is none, and one that was resumed stays as it was. */
+/** A job canceled while queued: a new one is dropped, a resumed one is left as it was. */
 async function drop({ jobs, log }: CommandContext, job: Job): Promise<void> {
   job.end();
   if (job.isLeft) return;
@@ -186,7 +186,7 @@ async function drop({ jobs, log }: CommandContext, job: Job): Promise<void> {
   await (isNew ? job.files.forget() : job.files.leave()).catch((error: unknown) => log.warn(fullText(error)));
 }
 
-/** @throws UserError if the disk fails: a job that cannot be stored is not begun */
+/** @throws UserError if the disk fails: a job that can't be stored isn't begun */
 async function stored<T>(access: Promise<T>, log: Logger): Promise<T> {
   try {
     return await access;
@@ -200,7 +200,7 @@ async function stored<T>(access: Promise<T>, log: Logger): Promise<T> {
   }
 }
 
-/** Lets a job that waits for another API key go on once its connection has one. */
+/** Resumes a job that waits for another API key once its connection has one. */
 function resumeWithNewKey({ sessions }: CommandContext, { scope }: Target, job: Job): Disposable {
   return sessions.onDidChange(() => {
     if (sessions.current?.scope === scope && job.awaitsKey) job.runner?.resume();
@@ -212,10 +212,12 @@ function planOf({ task, items, origin }: JobOrder, service: string): JobPlan {
   return { service, kind: task.kind, privacy, items: newestFirst(items), origin, plannedAt: systemClock.now() };
 }
 
-/** Refreshes the lists while a job changes what its answers do not say; everything else shows at once. */
+/**
+ * Refreshes the lists while a job makes changes that its answers don't contain; everything else is shown immediately.
+ */
 function followJob(runner: JobRunner, currentStore: () => Store, { kind }: Task): Disposable {
   if (kind === 'privacy') return { dispose: () => undefined };
-  // The reports that no row shows have no known project, so the counts of projects are requested again.
+  // Reports without a row have no known project, so the counts of projects are requested again.
   if (kind === 'delete') return { dispose: () => currentStore().lists.touchProjects() };
   let unsaid = 0;
   return new DisposableStore(

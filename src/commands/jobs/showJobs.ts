@@ -18,7 +18,7 @@ export const showJobs: Command = async () => {
   await commands.executeCommand(`${jobsViewId}.focus`);
 };
 
-/** Opens the Jobs view at a job, with what failed below it. */
+/** Opens the Jobs view at a job, with its failed items below it. */
 export async function showJob({ views }: CommandContext, job: Job): Promise<void> {
   await views.jobs?.reveal(job);
 }
@@ -29,12 +29,12 @@ export const showJobDetails: Command = async (context, args) => {
   await context.previews.show(jobName(job.plan), jobDetails(job));
 };
 
-/** Copy as Markdown: the same, to be sent to whoever the pages belong to. */
+/** Copy as Markdown: the same, to be sent to the owners of the pages. */
 export const copyJob: Command = async (context, args) => {
   await env.clipboard.writeText(jobDetails(await jobOf(context, args)));
 };
 
-/** Lists every item with its outcome as Markdown: problems first, then what was rated, by what became of it. */
+/** Lists every item with its outcome as Markdown: problems first, then rated pages by their change. */
 function jobDetails(job: Job): string {
   const { plan, items, outcomes, rated } = job;
   const rows = new Map(rated.map((one) => [one.after.id, one]));
@@ -82,7 +82,7 @@ function jobDetails(job: Job): string {
   ].join('\n\n');
 }
 
-/** The heading of the items that were done and whose rating is not known. */
+/** The heading of the items that are done but have no known rating. */
 function doneHeading(kind: TaskKind): string {
   return kind === 'create' || kind === 'update' ? l10n.t('Not Yet Rated') : stateLabel('done');
 }

@@ -8,7 +8,7 @@ import type { Command, CommandContext } from '../command';
 import { isNode } from '../target/commandArguments';
 import { ownRow, reportFor, sessionOf } from '../target/targets';
 
-/** Copy Link for VS Code: to a report, or to a project. Whoever opens it needs a connection to the same service. */
+/** Copy Link for VS Code: to a report or a project. Opening it requires a connection to the same service. */
 export const copyLink: Command = async (context, args) => {
   const { first } = args;
   if (isNode(first) && first.kind === 'project') {
@@ -20,7 +20,10 @@ export const copyLink: Command = async (context, args) => {
   await copy({ connection }, { kind: 'report', id: report.id });
 };
 
-/** Asks what the link leads to while the Reports view has a search or a project filter. @returns true for that search */
+/**
+ * Asks for the target of the link while the Reports view has a search or a project filter. @returns true for that
+ * search
+ */
 async function asksForSearch(context: CommandContext): Promise<boolean> {
   const { search, project } = sessionOf(context).store.query.reports;
   if (search === '' && project === undefined) return false;

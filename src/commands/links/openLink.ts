@@ -12,16 +12,16 @@ import { connectTo } from '../connections/connect';
 import { showPage } from '../report/openReport';
 import { sessionOf } from '../target/targets';
 
-/** Maximum number of links in the queue: a person clicks one, but a page may open any number. */
+/** Maximum number of queued links: a user clicks one, but a page may open any number. */
 const maxWaitingLinks = 10;
 
 /**
- * Opens links for VS Code one after the other. Anybody may have written them, so they only show something, and change
- * nothing on the service.
+ * Opens links for VS Code one after the other. They aren't trusted, so they only show something, and change nothing on
+ * the service.
  */
 export class LinkOpener {
   private readonly queue = new Queue(maxWaitingLinks);
-  /** Services that the person declined, remembered while links wait. */
+  /** Services that the user declined, remembered while links wait. */
   private readonly declined = new Set<string>();
 
   constructor(private readonly context: CommandContext) {}
@@ -66,7 +66,7 @@ async function connect(context: CommandContext, service: string): Promise<void> 
   const question = l10n.t('This link is for a service that isn’t connected. Connect to it?');
   await agree(question, { url: service }, l10n.t('Connect…'));
   await connectTo(context, service);
-  // The person may have gone back and entered another address.
+  // The user may have gone back and entered another address.
   if (context.connections.active?.url !== service) throw new CancellationError();
 }
 
@@ -76,7 +76,7 @@ async function agree(question: string, { url }: Pick<Connection, 'url'>, goOn: s
 
 async function show(context: CommandContext, { service, to }: Link): Promise<void> {
   const { store, connection } = sessionOf(context);
-  // The window may have switched connections meanwhile, and the id may mean another report there.
+  // The window may have switched connections in the meantime, and the id may belong to another report there.
   if (connection.url !== service) throw new CancellationError();
   switch (to.kind) {
     case 'report':

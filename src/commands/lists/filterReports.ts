@@ -11,7 +11,7 @@ import { projectFor, sessionOf } from '../target/targets';
 
 type Choice = Partial<ReportsQuery> | 'choose project';
 
-/** Filter Reports…: by result, project or privacy; choosing the current filter removes it. */
+/** Filter Reports…: by result, project, or privacy; choosing the current filter removes it. */
 export const filterReports: Command = async (context) => {
   const { store } = sessionOf(context);
   await context.views.views.reports.focus();
@@ -20,7 +20,7 @@ export const filterReports: Command = async (context) => {
   else store.queryReports(chosen);
 };
 
-/** Filter Reports by This Project: by a row of the Projects view, or by a project that the person picks. */
+/** Filter Reports by This Project: by a row of the Projects view, or by a project that the user picks. */
 export const filterByProject: Command = async (context, args) => {
   await context.views.views.reports.focus();
   const { store, project } = await projectFor(context, args, l10n.t('Filter Reports by Project'));

@@ -17,7 +17,10 @@ const maxUnaskedRows = 1000;
 
 const rowsPerRequest = 100;
 
-/** Load All: until the service offers no more, or there are as many rows as a list reads. What was read before a cancellation isn't requested again. */
+/**
+ * Load All: until the service offers no more, or the list has its maximum number of rows. Pages read before a
+ * cancellation aren't requested again.
+ */
 export const loadAll: Command = async (context, args) => {
   const { list, pagedList } = await longListFor(context, args);
   const { total } = pagedList.state;

@@ -6,8 +6,8 @@ import { isNode } from '../target/commandArguments';
 import { showTop } from './showTop';
 
 /**
- * Refresh: requests again what is visible now, and the rest when it shows. *Try Again*, the first row where a list
- * failed, requests only the lists that failed.
+ * Refresh: requests the visible lists again, and the others when they are shown. *Try Again*, the first row where a
+ * list failed, requests only the lists that failed.
  */
 export const refresh: Command = async ({ connections, sessions, views }, { first }) => {
   const store = sessions.current?.store;

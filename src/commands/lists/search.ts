@@ -6,7 +6,7 @@ import { askSearch } from '../../vscode/ui/searchInput';
 import type { Command, CommandContext } from '../command';
 import { sessionOf } from '../target/targets';
 
-/** Search Reports…: by URL. The view follows what is typed. */
+/** Search Reports…: by address. The view is updated while typing. */
 export const searchReportsCommand: Command = async (context) => {
   await search(context, 'reports', {
     title: l10n.t('Search Reports'),
@@ -43,7 +43,7 @@ function severalWords(text: string): string | undefined {
   return l10n.t('The service searches only for “{0}”; the other words filter the loaded rows', server);
 }
 
-/** Restores the former search if the person leaves the box. */
+/** Restores the previous search if the user dismisses the box. */
 async function search(context: CommandContext, view: ViewName, { show, ...texts }: Search): Promise<void> {
   const { store, connection } = sessionOf(context);
   const { views } = context;

@@ -1,7 +1,7 @@
 import type { ViewName } from '../../ids';
 import type { Views } from '../../views';
 
-/** Scrolls a view to its first row, if that is still there. @param focus true to focus the row as well */
+/** Scrolls a view to its first row, if it still exists. @param focus true to focus the row as well */
 export async function showTop(views: Views, view: ViewName, focus = false): Promise<void> {
   const [first] = await views.trees[view].getChildren();
   const { treeView } = views.views[view];

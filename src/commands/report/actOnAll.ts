@@ -12,7 +12,7 @@ import { changePrivacyOfMany, copyUrls, deleteMany, updateMany } from './manyRep
 
 type Act = (context: CommandContext, target: ReportsTarget) => Promise<void>;
 
-/** Bulk Actions… of the Reports view: acts on everything that its search and filters find. */
+/** Bulk Actions… of the Reports view: acts on all results of its search and filters. */
 export const actOnAll: Command = (context) => actOn(context, l10n.t('Bulk Actions'), () => foundReports(context));
 
 /** Bulk Actions… of rows: acts on whole groups and projects. */

@@ -13,7 +13,7 @@ import { changePrivacyOfMany } from './manyReports';
 import { reportsFor, type ReportsTarget } from '../target/manyTargets';
 import { choiceOf, privacySteps, type PrivacyDraft } from '../../vscode/ui/privacySteps';
 
-/** Change Privacy…: of one report, starting at its current privacy, or of all that are selected. */
+/** Change Privacy…: of one report, starting at its current privacy, or of all selected reports. */
 export const changePrivacy: Command = async (context, args) => {
   const target = await reportsFor(context, args, l10n.t('Change Privacy'));
   const { changes, reports } = target;

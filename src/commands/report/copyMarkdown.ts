@@ -16,7 +16,7 @@ import { ownRow, reportFor, sessionOf } from '../target/targets';
 /** Maximum number of pages in a ticket. */
 const maxPages = 100;
 
-/** Copy as Markdown: a report as a line for an issue, or a check that several pages fail as a ticket. */
+/** Copy as Markdown: a report as a line for an issue, or a check that fails on several pages as a ticket. */
 export const copyMarkdown: Command = async (context, args) => {
   const [row] = args.rows;
   if (row?.kind === 'group' && row.check !== undefined) return copyTicket(context, row, row.check);

@@ -5,7 +5,7 @@ import type { Command } from '../command';
 import { copyUrls } from './manyReports';
 import { reportsFor } from '../target/manyTargets';
 
-/** Copy URL: the addresses of the pages that the selected reports are about. */
+/** Copy URL: the addresses of the selected reports' pages. */
 export const copyUrl: Command = async (context, args) => {
   const { all, rows, isByKey } = args;
   const projects = rows.flatMap((row) => (row.kind === 'project' ? [row.project] : []));

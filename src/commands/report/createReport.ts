@@ -33,7 +33,7 @@ interface Draft extends PrivacyDraft {
   existing: FoundReport;
   /** True to update that report instead of creating another. */
   isUpdate: boolean;
-  /** Fills the empty address when it arrives. */
+  /** Fills the empty address field when it arrives. */
   readonly suggestion: Promise<string | undefined> | undefined;
 }
 
@@ -55,7 +55,7 @@ export const createReport: Command = async (context, args) => {
   }
 };
 
-/** @returns false if the service did not accept it and the person wants to change the input */
+/** @returns false if the service did not accept it and the user wants to change the input */
 async function create(context: CommandContext, session: Target, draft: Draft): Promise<boolean> {
   const { store, changes, creations } = session;
   const url = pageUrlOf(draft.url) ?? draft.url;
@@ -66,7 +66,7 @@ async function create(context: CommandContext, session: Target, draft: Draft): P
     const { place } = await withCreationProgress(url, (signal) => changes.createReport(creation, { known, signal }));
     creations.takeFailed();
     if (place === 'created since') throw new UserError(skipReason(place));
-    // The person may have switched to another connection meanwhile.
+    // The user may have switched to another connection in the meantime.
     if (context.sessions.current?.store === store) await show(context, place);
     return true;
   } catch (error) {
@@ -90,7 +90,7 @@ async function create(context: CommandContext, session: Target, draft: Draft): P
   }
 }
 
-/** Says what is waited for, since the service fetches and analyzes the page before it answers. */
+/** Shows progress, since the service fetches and analyzes the page before it answers. */
 function withCreationProgress<T>(url: string, create: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const title = l10n.t('Creating a report for {0}', revealed(shortUrl(url)));
   return withProgress(() =>
@@ -116,7 +116,7 @@ async function show(
   } else if (located === 'filtered') {
     tellStatus(l10n.t('The report was created. The view’s search or filters hide it.'));
   } else if (located !== 'not loaded') {
-    // The report was created, even if its row is already gone.
+    // The report was created, even if its row no longer exists.
     await selectReport(views, located).catch((error: unknown) => log.warn(fullText(error)));
   }
 }
@@ -183,12 +183,12 @@ async function reportSoon(url: string, session: Target, signal: AbortSignal): Pr
 }
 
 async function update({ sessions }: CommandContext, { store }: Target, { existing }: Draft): Promise<void> {
-  // By now the window may show another service, where the id means another report.
+  // The window may show another service now, where the id belongs to another report.
   const id = reportIn(existing)?.id;
   if (sessions.current?.store === store) await commands.executeCommand(commandId('updateResults'), { id });
 }
 
-/** Returns the URL that a person typed, possibly without its scheme, or in a sentence that was pasted. */
+/** Returns the address that the user typed, possibly without its scheme, or pasted in a sentence. */
 function pageUrlOf(text: string): string | undefined {
   return onlyUrlIn(withScheme(text));
 }

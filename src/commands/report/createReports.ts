@@ -23,7 +23,7 @@ interface TextArgument {
 
 type Source = 'clipboard' | 'editor' | 'file' | 'sitemap';
 
-/** Create Reports…: for all addresses in a text, a file or a sitemap. Nothing is sent before the plan is accepted. */
+/** Create Reports…: for all addresses in a text, a file, or a sitemap. Nothing is sent before the plan is accepted. */
 export const createReports: Command = async (context, args) => {
   const session = sessionOf(context);
   const { origin, ...found } = await addressesFrom(args.first, clipboardOf(context.globalState));
@@ -40,8 +40,8 @@ function whyNone({ leftOut: [unread] = [], malformed }: FoundUrls): string {
 }
 
 /**
- * Shows the plan for some addresses, and carries it out once the person has accepted it.
- * @param origin the name of the file that they are in
+ * Shows the plan for some addresses, and carries it out once the user has accepted it.
+ * @param origin the name of the file that contains them
  */
 export async function createFound(
   context: CommandContext,
@@ -55,7 +55,7 @@ export async function createFound(
   await runJob(context, session, { task, items: [...create, ...update], origin });
 }
 
-/** Shows the plan, and the one of what the text means otherwise, until the person accepts one of them. */
+/** Shows the plan for the text and the one for its other reading, until the user accepts one of them. */
 async function planEither(context: CommandContext, session: Target, found: FoundUrls): Promise<CreationPlan> {
   let [shown, other] = [found, found.otherwise];
   for (;;) {
@@ -65,7 +65,7 @@ async function planEither(context: CommandContext, session: Target, found: Found
   }
 }
 
-/** Addresses, and the name of the file that they are in. */
+/** Addresses, and the name of the file that contains them. */
 type NamedUrls = FoundUrls & { readonly origin?: string };
 
 async function addressesFrom(argument: unknown, clipboard: ClipboardReader): Promise<NamedUrls> {
@@ -137,7 +137,7 @@ async function fromFile(uri: Uri): Promise<NamedUrls> {
   return { ...found, origin: nameOf(uri) };
 }
 
-/** @param place what the text is called if it cannot be read */
+/** @param place the name of the text in errors */
 function fromText(text: string, place = l10n.t('The text')): Promise<FoundUrls> {
   return withCancellableProgress(l10n.t('Reading addresses'), (tell, signal) =>
     readText(text, place, signal, (sitemaps) => tell(String(sitemaps))),

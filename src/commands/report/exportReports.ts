@@ -34,7 +34,7 @@ const maxUnaskedRequests = 1000;
 type Scope = readonly Report[] | 'all';
 type Target = 'file' | 'clipboard';
 
-/** Export Reports…: what is selected, what is loaded, or all that the query finds, to a file or the clipboard. */
+/** Export Reports…: selected reports, loaded ones, or all results of the query, to a file or the clipboard. */
 export const exportReports: Command = async (context) => {
   const session = sessionOf(context);
   const loaded = loadedOf(
@@ -53,7 +53,7 @@ export const exportReports: Command = async (context) => {
   await write(order, scope === 'all' ? await readAll(session, order.format) : scope.map(toRow(order.format)));
 };
 
-/** Export Reports… of rows: their reports, and all of groups and projects. */
+/** Export Reports… of rows: their reports, and all reports of groups and projects. */
 export const exportRows: Command = async (context, args) => {
   await exportThese(await reportsFor(context, args, l10n.t('Export Reports')));
 };
@@ -62,7 +62,7 @@ export const exportRows: Command = async (context, args) => {
 export async function exportThese({ reports, withRecords }: ReportsTarget): Promise<void> {
   const title = plural(reports.length, l10n.t('Export {0} Report'), l10n.t('Export {0} Reports'));
   const order = await askOrder([l10n.t('{0} (1/2)', title), l10n.t('{0} (2/2)', title)]);
-  // JSON alone has the records.
+  // Only JSON contains the records.
   const exported = order.format === 'json' ? await withRecords() : reports;
   await write(order, exported.map(toRow(order.format)));
 }
@@ -107,7 +107,7 @@ function loadedOf({ store }: Session, lists: readonly ListRequest[]): readonly R
   return eachOnce(rows);
 }
 
-/** The reports that are selected in the Reports view, and the loaded ones of the selected groups. */
+/** The selected reports of the Reports view, and the loaded ones of the selected groups. */
 function selectedReports(session: Session, { views }: CommandContext): readonly Report[] {
   const { reports, headers } = readSelection(views.views.reports.selection);
   const ofHeaders = headers.flatMap((header) => {
@@ -118,7 +118,7 @@ function selectedReports(session: Session, { views }: CommandContext): readonly 
   return eachOnce([...reports, ...ofHeaders]);
 }
 
-/** Reads page after page, and keeps only the rows as text. */
+/** Reads all pages of the list, and keeps only the rows as text. */
 async function readAll({ store, service }: Session, format: ExportFormat): Promise<readonly ExportedRow[]> {
   const list = foundList(store.query);
   const shows = localFilterOf(list, store.query.reports.privacy) ?? (() => true);
@@ -140,7 +140,7 @@ async function readAll({ store, service }: Session, format: ExportFormat): Promi
   return inListOrder(rows, list).map((exported) => exported.row);
 }
 
-/** @throws CancellationError if the person declines */
+/** @throws CancellationError if the user declines */
 async function agrees(total: number | undefined): Promise<true> {
   const exportAll = l10n.t('Export All');
   const question =

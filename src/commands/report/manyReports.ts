@@ -21,9 +21,9 @@ import { privacyQuestion } from './privacyQuestion';
 import { plural } from '../../vscode/text/plural';
 import { runJob } from '../jobs/runJob';
 
-/** Maximum number of reports in a selection that counts as chosen one by one. */
+/** Maximum number of selected reports that count as chosen one by one. */
 const maxUnasked = 20;
-/** Number of reports above which the number has to be typed before they are deleted. */
+/** Number of reports above which the user has to type the number to delete them. */
 const maxUntyped = 100;
 /** Number of reports named in the question. */
 const maxNamed = 5;
@@ -40,7 +40,10 @@ export async function updateMany(context: CommandContext, target: ReportsTarget)
   await run(context, target, { kind: 'update' });
 }
 
-/** Gives many reports the same privacy. Asks only if some would lose what Undo cannot restore; those can be kept. */
+/**
+ * Gives many reports the same privacy. Asks only if some would lose something that Undo can't restore; those can be
+ * skipped.
+ */
 export async function changePrivacyOfMany(context: CommandContext, target: ReportsTarget): Promise<void> {
   const { reports } = target;
   const draft: PrivacyDraft = { privacy: 'private', password: '' };
@@ -53,14 +56,14 @@ export async function changePrivacyOfMany(context: CommandContext, target: Repor
   await run(context, { ...target, reports: changed }, { kind: 'privacy', choice });
 }
 
-/** Makes reports private that the person has chosen. Undo brings their privacy back. */
+/** Makes the reports private that the user has chosen. Undo restores their privacy. */
 export async function makePrivate(context: CommandContext, target: ReportsTarget): Promise<void> {
   await run(context, target, { kind: 'privacy', choice: { privacy: 'private' } });
 }
 
 /**
  * Returns the reports to change: all, or only those that lose nothing.
- * @throws CancellationError if the person wants neither
+ * @throws CancellationError if the user cancels
  */
 async function withoutUnwantedLosses(target: ReportsTarget, chosen: Privacy): Promise<readonly Report[]> {
   const { reports } = target;
@@ -83,7 +86,7 @@ async function withoutUnwantedLosses(target: ReportsTarget, chosen: Privacy): Pr
   return choice === all ? reports : lossless;
 }
 
-/** Copies the addresses of reports, one a line. */
+/** Copies the addresses of reports, one per line. */
 export async function copyUrls(target: ReportsTarget): Promise<void> {
   const { reports } = target;
   const question = plural(
@@ -96,7 +99,7 @@ export async function copyUrls(target: ReportsTarget): Promise<void> {
   await env.clipboard.writeText(urls.join('\n'));
 }
 
-/** Deletes many reports: names the first, offers to export all, and above a hundred asks for the number to be typed. */
+/** Deletes many reports: names the first ones, offers to export all, and above a hundred requires typing the number. */
 export async function deleteMany(context: CommandContext, target: ReportsTarget, place?: FocusKeeper): Promise<void> {
   const { reports } = target;
   await confirmDeletion(removalOf(target), () => exportThese(target));
@@ -138,14 +141,14 @@ async function askForNumber(number: number): Promise<void> {
   });
 }
 
-/** Asks first, unless the person chose the reports one by one. */
+/** Asks first, unless the user chose the reports one by one. */
 async function confirm(target: ReportsTarget, question: string, goOn: string): Promise<void> {
   if (!target.isOfLists && target.reports.length <= maxUnasked) return;
   const [detail] = madeOf(target);
   if ((await ask.information(question, detail, goOn)) !== goOn) throw new CancellationError();
 }
 
-/** Lines that say where the reports come from if headers were selected, the last one empty. */
+/** Lines about the origin of the reports if headers were selected, the last one empty. */
 function madeOf({ parts }: ReportsTarget): readonly string[] {
   return parts === undefined ? [] : [partsLabel(parts), ''];
 }
@@ -154,7 +157,7 @@ async function run(context: CommandContext, target: ReportsTarget, task: Task): 
   await runJob(context, target, { task, items: target.reports.map(itemOf), origin: originOf(target) });
 }
 
-/** The project, group or site that reports were selected in, or the only report; undefined if they have none in common. */
+/** The project, group, or site that reports were selected in, or the only report; undefined if they share none. */
 function originOf({ reports, parts }: ReportsTarget): string | undefined {
   const [whole, ...others] = parts?.whole ?? [];
   if (whole !== undefined && others.length === 0 && parts?.single === 0) return whole.name;

@@ -14,8 +14,8 @@ import { UserError } from '../../vscode/text/userError';
 import { readPageUrl } from '../../util/pageUrl';
 
 /**
- * Open Report: the report in full, on a page of its own. A click on a row keeps the focus, as in the Explorer. A report
- * that the person picked is also selected in the Reports view.
+ * Open Report: the full report, in a tab of its own. A click on a row keeps the focus, as in the Explorer. A report
+ * that the user picked is also selected in the Reports view.
  */
 export const openReport: Command = async (context, args) => {
   const isClick = isClickArgument(args.first);
@@ -25,21 +25,24 @@ export const openReport: Command = async (context, args) => {
   await showPage(connection, report, { preserveFocus: isClick, preview: isClick });
 };
 
-/** Open: a report, into which the focus goes, as with Enter in the Explorer; any other row does what it always does. */
+/**
+ * Open: opens a report and moves the focus into it, as Enter does in the Explorer; any other row does what it always
+ * does.
+ */
 export const openRow: Command = async (context, args) => {
   const [row] = args.rows;
   await commands.executeCommand('list.select');
   if (row?.kind === 'report') await openReport(context, commandArguments(row));
 };
 
-/** Selects a report's row if the Reports view is open, and neither searched nor filtered for others. */
+/** Selects a report's row if the Reports view is open, and not searched or filtered for others. */
 async function selectIfShown({ views }: CommandContext, store: Store, report: Report): Promise<void> {
   if (views.views.reports.treeView.visible && !isHidden(store, report)) {
     await selectReport(views, await showReport(store, report));
   }
 }
 
-/** Opens a report's page, or the tab that has it. */
+/** Opens a report, or reveals its tab. */
 export async function showPage(
   connection: Connection,
   report: Report,
@@ -52,14 +55,14 @@ function isClickArgument(value: unknown): value is ClickArgument {
   return has(value, 'clicked');
 }
 
-/** Show JSON: the report as the service sends it, with the editor's own find, fold and diff. */
+/** Show JSON: the report as sent by the service, with the editor's own find, fold, and diff. */
 export const showJson: Command = async (context, args) => {
   const { connection, report } = await reportFor(context, args, l10n.t('Show JSON'));
   const document = await workspace.openTextDocument(jsonUri(connection, report));
   await window.showTextDocument(document);
 };
 
-/** Open Page in Browser: the page that the report is about. Only http(s): the address comes from the service. */
+/** Open Page in Browser: the report's page. Only http(s): the address comes from the service. */
 export const openPage: Command = async (context, args) => {
   const { report } = await reportFor(context, args, l10n.t('Open Page in Browser'));
   const url = readPageUrl(report.url);

@@ -21,7 +21,7 @@ import { choiceOf, privacySteps, type PrivacyDraft } from '../../vscode/ui/priva
 import { plural } from '../../vscode/text/plural';
 import type { Target } from '../target/targets';
 
-/** The items that the person decided to create and to update. */
+/** The items that the user decided to create and to update. */
 export interface CreationPlan {
   readonly create: readonly Item[];
   readonly update: readonly Item[];
@@ -32,8 +32,8 @@ type Step = 'go' | 'choose' | 'privacy' | 'existing' | 'otherwise' | 'details';
 
 /**
  * Shows the plan before anything is done: how many, for which pages, and what happens to pages with a report.
- * @param other what the same text means otherwise, if it can be read in two ways
- * @returns `otherwise` if that is meant
+ * @param other the other reading of the text, if it can be read in two ways
+ * @returns `otherwise` if that one is chosen
  */
 export async function planCreation(
   context: CommandContext,
@@ -50,7 +50,7 @@ export async function planCreation(
   );
   const draft: PrivacyDraft = { privacy: 'private', password: '' };
   const mayExist = new Set(found.urls.filter((url) => uncertain.has(pageKey(url)) && !existing.has(pageKey(url))));
-  // Pages that may have a report get one only if the person chooses them.
+  // Pages that may have a report get one only if the user chooses them.
   let urls: readonly string[] = found.urls.filter((url) => !mayExist.has(url));
   let choice: ExistingChoice = 'skip';
   for (;;) {
@@ -169,7 +169,7 @@ async function askExisting(current: ExistingChoice, known: number): Promise<Exis
   return askOption(l10n.t('Pages That Already Have a Report'), options);
 }
 
-/** Says of a page whether it has a report already. */
+/** Tells whether a page already has a report. */
 function existence(
   url: string,
   existing: ReadonlyMap<string, readonly Report[]>,
@@ -205,7 +205,7 @@ function mayExistLabel(number: number): string {
   return plural(number, l10n.t('{0} page may already have a report'), l10n.t('{0} pages may already have a report'));
 }
 
-/** Why a text is no address of a page. */
+/** The reason why a text isn't a page's address. */
 function faultText(text: string): string {
   switch (addressFault(text)) {
     case 'characters':

@@ -15,7 +15,7 @@ export interface PrivacyQuestion {
 
 /** @returns undefined if Undo can restore the privacy of every report */
 export function privacyQuestion(reports: readonly Report[], chosen: Privacy): PrivacyQuestion | undefined {
-  // A service may keep a password whatever the privacy, until there is a new one.
+  // A service may keep a password for any privacy, until there is a new one.
   const losesPassword = ({ privacy, hasPassword }: Report) =>
     chosen === 'password' ? (hasPassword ?? privacy === 'password') : privacy === 'password' && hasPassword !== true;
   const passwords = reports.filter(losesPassword).length;

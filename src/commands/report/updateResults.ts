@@ -15,7 +15,7 @@ import { askOption } from '../../vscode/ui/quickPick';
 import { reportFor, sessionOf } from '../target/targets';
 import { showPage } from './openReport';
 
-/** Update Results: asks the service to rate a page again, and sums up the result. For many pages it does not wait. */
+/** Update Results: asks the service to rate a page again, and sums up the results. For many pages, it doesn't wait. */
 export const updateResults: Command = async (context, args) => {
   const target = await reportsFor(context, args, l10n.t('Update Results'));
   const { changes, connection, updates, reports } = target;
@@ -39,12 +39,12 @@ export const updateResults: Command = async (context, args) => {
   }
   const open = l10n.t('Open Report');
   void tell.information(line, ...(isOpen(connection, report) ? [] : [open])).then((choice) => {
-    // The window may show another service by then, so the page is opened for this connection.
+    // The window may show another service now, so the report is opened for this connection.
     if (choice === open) void showPage(connection, report, { preserveFocus: false, preview: false });
   });
 };
 
-/** True if a report's page is open in a tab. */
+/** True if a report is open in a tab. */
 function isOpen(connection: Connection, { id }: Report): boolean {
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
   return tabs.some((tab) => {
@@ -53,7 +53,7 @@ function isOpen(connection: Connection, { id }: Report): boolean {
   });
 }
 
-/** Cancel Update: stops waiting for new results of a report. The palette offers those whose results are awaited. */
+/** Cancel Update: stops waiting for a report's new results. The palette offers the reports with awaited results. */
 export const cancelUpdate: Command = async (context, args) => {
   const title = l10n.t('Stop Waiting');
   const { updates } = sessionOf(context);

@@ -12,7 +12,7 @@ import type { CommandContext } from '../command';
 import type { Target } from '../target/targets';
 import { createSiteFile } from './setUpSites';
 
-/** A site that most rated pages of a host say that a folder makes. */
+/** A site that most rated pages of a host suggest for a folder. */
 interface Question {
   readonly folder: FolderSites;
   readonly proposal: Proposal;
@@ -20,10 +20,10 @@ interface Question {
 }
 
 /**
- * Asks once whether folders without an address make the site whose known pages fit their files.
- * @param host the only one to ask about, if what the person wants is about a page there
- * @returns true if the folder has an address now, false if there is nothing to ask or it is another site
- * @throws CancellationError if the person leaves, or sets up the sites in another way
+ * Asks once whether folders without an address generate the site whose known pages match their files.
+ * @param host the only host to ask about, if the user's action is about one of its pages
+ * @returns true if the folder has an address now, false if there is nothing to ask or it's another site
+ * @throws CancellationError if the user cancels, or sets up the sites in another way
  */
 export async function askForAddress(
   context: CommandContext,
@@ -40,7 +40,7 @@ export async function askForAddress(
   switch (await ask.information(textOf(question), undefined, yes, another, no)) {
     case yes:
       await createSiteFile(folder, [{ url: proposal.url, folder: proposal.site.folder, aliases: [], rules: [] }]);
-      // The window may show another service by now.
+      // The window may show another service now.
       if (context.sessions.current?.store !== target.store) throw new CancellationError();
       return true;
     case another:
@@ -64,7 +64,7 @@ function textOf({ folder, proposal: { rated, allRated }, site: { host } }: Quest
   return l10n.t('{0} Create {1} for this site?', found, siteFileName);
 }
 
-/** Returns the first folder without an address that has a site to ask about, by the reports that are known already. */
+/** Returns the first folder without an address that has a site to ask about, based on known reports. */
 async function questionFor(
   context: CommandContext,
   target: Target,
@@ -90,7 +90,7 @@ async function questionFor(
   return undefined;
 }
 
-/** True if a folder has an address, or a file that may state one. */
+/** True if a folder has an address, or a file that may define one. */
 async function statesSites(folder: FolderSites): Promise<boolean> {
   const { text, faults } = await folder.stated();
   return text !== undefined || faults.length > 0 || (await folder.infer()).some(({ url }) => url !== undefined);

@@ -13,7 +13,7 @@ import { reasonOf } from './reasons';
 /** Maximum number of failed checks and files in the prompt; the agent can read the rest. */
 const most = { checks: 20, files: 10 };
 
-/** Fix with Agent: opens the chat with the failed checks, the page's files, and how to verify. The person sends it. */
+/** Fix with Agent: opens the chat with the failed checks, the page's files, and how to verify. The user sends it. */
 export const fixWithAgent: Command = async (context, args) => {
   const target = await reportFor(context, args, l10n.t('Fix with Agent'));
   const { report, connection } = target;

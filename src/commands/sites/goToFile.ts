@@ -31,7 +31,7 @@ export const goToFile: Command = async (context, args) => {
   const host = hostOf(report.url) ?? '';
   const full = lazily(() => reportInFull(target, report));
   const source = await sourceOf(sites, report, {
-    // Without its checks, the report says nothing of the page's title.
+    // Without its checks, the report doesn't contain the page's title.
     full: () => full().catch(unlessCancelled(report)),
     askForAddress: () => askForAddress(context, target, sites.folders, host),
     setUp: { address: report.url, next: { command: 'goToFile', args: [args.first ?? { id: report.id }] } },
@@ -51,17 +51,18 @@ export const goToFile: Command = async (context, args) => {
 };
 
 interface SourceSearch {
-  /** Reads the report with its checks; by default, what is known of it counts. */
+  /** Reads the report with its checks; by default, the known report is used. */
   readonly full?: () => Promise<Report>;
-  /** Asks which site the workspace makes, if that is not known; true if it is by now. */
+  /** Asks which site the workspace generates, if that isn't known; true if it's known now. */
   readonly askForAddress?: () => Promise<boolean>;
   /** The argument for “Set Up Sites…” if no file is known. */
   readonly setUp?: SetUpArgument;
 }
 
 /**
- * Returns the file that makes a report's page. Asks if it is a guess, or one of several, those with its title first.
- * @throws UserError if no file of the workspace makes it
+ * Returns the file that generates a report's page. Asks if it's a guess, or if there are several, those with the page's
+ * title first.
+ * @throws UserError if no file of the workspace generates it
  */
 export async function sourceOf(
   sites: WorkspaceSites,
@@ -103,7 +104,7 @@ export async function sourceOf(
   );
 }
 
-/** Ignores a failure, unless the person has cancelled. */
+/** Ignores a failure, unless the user has canceled. */
 function unlessCancelled(report: Report): (error: unknown) => Report {
   return (error) => {
     if (error instanceof CancellationError) throw error;
@@ -119,14 +120,14 @@ function findingIn(value: unknown): number | undefined {
   return has(value, 'finding') && typeof value.finding === 'number' ? value.finding : undefined;
 }
 
-/** A source, and true if its title is that of the page. */
+/** A source, and true if it has the page's title. */
 interface Titled {
   readonly source: WorkspaceSource;
   readonly hasTitle: boolean;
 }
 
 /**
- * The sources with the page's title first, otherwise in their order. A title is evidence only: it makes no source
+ * The sources with the page's title first, otherwise in their order. A title is only evidence: it doesn't make a source
  * certain.
  * @param full reads the report with its checks
  */

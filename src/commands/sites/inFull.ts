@@ -9,8 +9,8 @@ import { areOfOtherPages } from '../../util/pageUrl';
 type Target = Pick<Session, 'store' | 'connection'>;
 
 /**
- * A report with its checks, which the service may send only with the report itself.
- * @throws ServiceError if it cannot be read, or if its id is that of another page's report by now
+ * A report with its checks, which the service may send only with a single report.
+ * @throws ServiceError if it can't be read, or if its id now belongs to another page's report
  */
 export async function inFull({ store, connection }: Target, report: Report, signal: AbortSignal): Promise<Report> {
   if (checksOf(report).length > 0) return report;
@@ -20,9 +20,9 @@ export async function inFull({ store, connection }: Target, report: Report, sign
 }
 
 /**
- * Reads a report with its checks, which the person can cancel.
+ * Reads a report with its checks. The user can cancel this.
  * @throws ServiceError as `inFull` does
- * @throws CancellationError if the person cancels
+ * @throws CancellationError if the user cancels
  */
 export function reportInFull(target: Target, report: Report): Promise<Report> {
   return withCancellableProgress(l10n.t('Reading reports'), (_, signal) => inFull(target, report, signal));

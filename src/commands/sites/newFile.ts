@@ -4,7 +4,7 @@ import { ifThere } from '../../vscode/storage/files';
 import { writeWhole } from '../../vscode/storage/textFiles';
 import { UserError } from '../../vscode/text/userError';
 
-/** @throws UserError if something else is in its place, such as a link, or if it cannot be read */
+/** @throws UserError if it isn't a file, such as a link, or can't be read */
 export async function isThere(uri: Uri): Promise<boolean> {
   const found = await ifThere(workspace.fs.stat(uri)).catch(() => {
     throw new UserError(
@@ -21,8 +21,8 @@ export function notRegular(uri: Uri): UserError {
 
 /**
  * Writes a new file.
- * @returns false if one was created meanwhile, which stays as it is
- * @throws UserError if it cannot be written
+ * @returns false if one was created in the meantime, which stays as it is
+ * @throws UserError if it can't be written
  */
 export async function createFile(uri: Uri, text: string): Promise<boolean> {
   try {
@@ -36,7 +36,7 @@ export async function createFile(uri: Uri, text: string): Promise<boolean> {
   }
 }
 
-/** @throws UserError if it cannot be opened */
+/** @throws UserError if it can't be opened */
 export async function openFile(uri: Uri, viewColumn = ViewColumn.Active): Promise<void> {
   await window.showTextDocument(uri, { viewColumn }).then(undefined, () => {
     throw new UserError(

@@ -17,13 +17,13 @@ import { formatCount } from '../../vscode/text/format';
 import { pickMany } from '../../vscode/ui/quickPick';
 import { shortUrl } from '../../util/url';
 
-/** Maximum number of sites of a folder that rules are proposed for. */
+/** Maximum number of sites in a folder to propose rules for. */
 const maxSites = 5;
 
 /**
- * Returns the sites with the rules that the person chooses among those that explain known pages. Asks for none where no
- * rule does.
- * @throws CancellationError if the person leaves
+ * Returns the sites with the rules that the user chooses among those that explain known pages. Doesn't ask if no rule
+ * does.
+ * @throws CancellationError if the user cancels
  */
 export async function withRules(
   folder: FolderSites,
@@ -42,7 +42,7 @@ export async function withRules(
   return stated.map((site) => ({ ...site, rules: [...site.rules, ...rulesOf(site)] }));
 }
 
-/** "/blog/:slug → posts/:slug.md", with how many pages that explains. */
+/** "/blog/:slug → posts/:slug.md", with the number of pages that it explains. */
 function itemOf(site: ConfiguredSite, { rule, explained, pages }: RuleProposal, isSeveral: boolean) {
   const counted = l10n.t('matches {0} of {1} known pages', formatCount(explained), formatCount(pages));
   return {
@@ -54,7 +54,7 @@ function itemOf(site: ConfiguredSite, { rule, explained, pages }: RuleProposal, 
   };
 }
 
-/** Tries rules for each site against the pages that are known without a request. */
+/** Tries rules for each site on the pages that are known without a request. */
 async function proposalsOf(
   folder: FolderSites,
   stated: readonly ConfiguredSite[],
@@ -75,7 +75,7 @@ async function proposalsOf(
   return found;
 }
 
-/** The files that no other site has in its folder. */
+/** The files in a site's folder, without those of other sites. */
 function filesFor({ folder }: Site, sites: readonly Site[], files: readonly string[]): readonly string[] {
   const folders = new Set(sites.map((site) => site.folder));
   return files.filter((file) => [folder, undefined].includes(deepestFolder(file, folders)));

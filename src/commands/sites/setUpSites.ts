@@ -18,8 +18,8 @@ import { withRules } from './ruleChoice';
 import { askProposal, foundText } from './siteProposals';
 
 /**
- * Set Up Sites…: writes the sites that a folder seems to make to a file, opens it beside what one came from, and says what
- * was found. Then it goes on to what was asked for.
+ * Set Up Sites…: writes the sites that a folder seems to generate to a file, opens it beside the editor that the user
+ * came from, and tells what was found. Then runs the command that needed them.
  */
 export const setUpSites: Command = async (context, { first }) => {
   const { sites, sessions, steps } = context;
@@ -55,14 +55,16 @@ async function pickFolder(folders: readonly FolderSites[]): Promise<FolderSites>
   return askFolder([first, ...folders.slice(1)], siteFileName);
 }
 
-/** Asks for one of several folders. @param file what it is for */
+/** Asks for one of several folders. @param file the file to create there */
 export async function askFolder(folders: readonly [FolderSites, ...FolderSites[]], file: string): Promise<FolderSites> {
   if (folders.length === 1) return folders[0];
   const options = folders.map((sites) => ({ label: sites.folder.name, value: sites }));
   return askOption(l10n.t('Folder for {0}', file), options);
 }
 
-/** Returns the inferred sites that have an address. If none has, proposes those of known projects, or asks for one. */
+/**
+ * Returns the inferred sites that have an address. If none has, proposes the sites of known projects, or asks for one.
+ */
 async function statedFrom(
   folder: FolderSites,
   sites: readonly Site[],
@@ -72,7 +74,7 @@ async function statedFrom(
   const stated = sites.flatMap(({ url, folder: path }) => (url === undefined ? [] : [siteOf(url, path)]));
   if (stated.length > 0) return stated;
   const own = page === undefined ? undefined : originOf(page);
-  // The site of the page that one came from is what is meant.
+  // The site of the page that the user came from is the one to set up.
   const proposal = own === undefined && session ? await askProposal(session, folder, sites) : undefined;
   if (proposal !== undefined) return [siteOf(proposal.url, proposal.site.folder)];
   return [siteOf(await askAddress(own), sites[0]?.folder ?? '')];
@@ -103,8 +105,8 @@ async function askAddress(value = ''): Promise<string> {
 }
 
 /**
- * Writes a new `site-reports.json`. One that was created meanwhile stays as it is.
- * @throws UserError if it cannot be written
+ * Writes a new `site-reports.json`. One that was created in the meantime stays as it is.
+ * @throws UserError if it can't be written
  */
 export async function createSiteFile(folder: FolderSites, sites: readonly ConfiguredSite[]): Promise<void> {
   await createFile(folder.siteFileUri, writeSiteFile(sites));

@@ -21,7 +21,7 @@ import { siteError, tellOfSites } from './siteError';
 /** Number of reports without checks above which it asks first, since each of them is requested in full. */
 const maxUnaskedReads = 50;
 
-/** Show in Problems: each failed check of reports, at its line in the file that makes the page. */
+/** Show in Problems: each failed check of reports, at its line in the file that generates the page. */
 export const showInProblems: Command = async (context, args) => {
   const target = await reportsFor(context, args, l10n.t('Show in Problems'), records);
   const { reports } = target;
@@ -44,13 +44,13 @@ export const showInProblems: Command = async (context, args) => {
   if (failed > 0) await commands.executeCommand('workbench.actions.view.problems');
 };
 
-/** Clear Problems: removes failed checks, and what a gate has found, from the Problems view. */
+/** Clear Problems: removes failed checks, and the findings of gates, from the Problems view. */
 export const clearProblems: Command = async ({ problems, gateResults }) => {
   (await problems()).clear();
   (await gateResults()).clear();
 };
 
-/** Why no file has a problem. */
+/** The reason why no file has a problem. */
 function nothingToShow(reports: readonly Report[]): string {
   const isFailed = reports.some((report) => checksOf(report).some(({ outcome }) => outcome === 'failed'));
   return isFailed
@@ -60,7 +60,7 @@ function nothingToShow(reports: readonly Report[]): string {
     : l10n.t('No checks failed, so there’s nothing to show in Problems.');
 }
 
-/** Reads the failed checks of each report that files decide, with the layouts around its page. */
+/** Reads the failed checks of each report that depend on files, with the layouts around its page. */
 async function failedChecks(
   reports: readonly Report[],
   files: ReadonlyMap<string, WorkspaceSource>,
@@ -97,7 +97,7 @@ async function filesOf(sites: WorkspaceSites, reports: readonly Report[], setUp:
   );
 }
 
-/** Reads reports with their checks. Of several, those that are gone are left out. */
+/** Reads reports with their checks. Reports that no longer exist are left out if there are several. */
 async function readInFull(target: ReportsTarget, chosen: readonly Report[]): Promise<readonly Report[]> {
   return withCancellableProgress(l10n.t('Reading reports'), async (tellProgress, signal) => {
     const read: Report[] = [];

@@ -57,8 +57,8 @@ async function showReportOf(context: CommandContext, session: Target, address: s
 }
 
 /**
- * Opens the report that the service has of a page, or offers to create one.
- * @param find looks for the report of an address, or of the page that a file makes there
+ * Opens the page's report on the service, or offers to create one.
+ * @param find looks for the report of an address, or of the page that a file generates there
  */
 async function lookUp(
   context: CommandContext,
@@ -79,7 +79,7 @@ async function lookUp(
   const create = l10n.t('Create Report…');
   const question = l10n.t('{0} has no report on {1}.', page, session.connection.name);
   if ((await ask.information(question, undefined, create)) !== create) return;
-  // The window may show another service by now, which was not asked about.
+  // The window may show another service now, which wasn't searched.
   if (context.sessions.current?.store !== session.store) return;
   const next: AddressArgument = { address };
   await commands.executeCommand(commandId('createReport'), next);
@@ -108,13 +108,16 @@ function pickOne(found: readonly FileReport[]): Promise<Report> {
   );
 }
 
-/** Returns the address of a page that a file makes. The person picks one of several, or types an open one. */
+/**
+ * Returns the address of a page that a file generates. The user picks one of several, or types it if the file generates
+ * many pages.
+ */
 async function addressOf(pages: readonly FilePages[]): Promise<string> {
   const surest = pages.filter(({ confidence }) => confidence === pages[0]?.confidence);
   const addresses = [...new Set(surest.flatMap(({ address }) => address ?? []))];
   const [first] = addresses;
   if (first === undefined) {
-    // A file of many pages does not say which of them is meant.
+    // A file that generates many pages doesn't tell which of them is meant.
     const prompt = l10n.t('This file generates many pages. Enter the address of the one you mean.');
     return askAddress(prompt, `${pages[0]?.site.url ?? ''}/`);
   }
@@ -125,7 +128,7 @@ async function addressOf(pages: readonly FilePages[]): Promise<string> {
   );
 }
 
-/** Returns the address of a page that a file may make, checked by the person. */
+/** Returns the address of a page that a file may generate, checked by the user. */
 async function confirmedAddress({ address, site }: FilePages): Promise<string> {
   const prompt = l10n.t('This file may generate a different page. Check the address.');
   return askAddress(prompt, address ?? `${site.url}/`);

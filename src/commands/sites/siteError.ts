@@ -9,7 +9,7 @@ import { maxFilesRead } from '../../sources';
 import { formatCount } from '../../vscode/text/format';
 
 /**
- * An error for what is not known of the workspace's sites, with a button that sets them up.
+ * An error about missing information on the workspace's sites, with a button that sets them up.
  * @param otherwise the message if some site has an address
  */
 export async function siteError(
@@ -38,7 +38,7 @@ function setUpLabel(): string {
   return l10n.t('Set Up Sites…');
 }
 
-/** Adds to a message that not all files of some folders were searched or read, if that is so. */
+/** Adds to a message that some files in the folders weren't searched or read, if that's the case. */
 export async function withLeftOut(message: string, folders: readonly FolderSites[]): Promise<string> {
   for (const folder of folders) {
     const leftOut = await leftOutOf(folder);

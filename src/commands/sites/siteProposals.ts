@@ -18,14 +18,14 @@ import { plural } from '../../vscode/text/plural';
 import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
 import { askOption } from '../../vscode/ui/quickPick';
 
-/** The reports and projects that are known of a service. */
+/** The known reports and projects of a service. */
 interface Known {
   readonly reports: readonly Report[];
   readonly projects: readonly string[];
 }
 
 /**
- * Asks which of the known projects is generated from a folder. Returns undefined if nothing is known, or if the person
+ * Asks which of the known projects is generated from a folder. Returns undefined if nothing is known, or if the user
  * wants to enter another address.
  */
 export async function askProposal(
@@ -50,7 +50,7 @@ export async function askProposal(
   return chosen === 'another' ? undefined : chosen;
 }
 
-/** Says what was found of the sites of a folder: "Next.js: 3 pages, 2 rated". Empty if there are none. */
+/** Describes the sites found in a folder: "Next.js: 3 pages, 2 rated". Empty if there are none. */
 export async function foundText(folder: FolderSites, session: Session | undefined): Promise<string> {
   const known = session === undefined ? new Map<string, Report>() : await knownReports(session);
   await folder.weigh(known);
@@ -62,7 +62,7 @@ export async function foundText(folder: FolderSites, session: Session | undefine
     .join('; ');
 }
 
-/** Says why all pages of a site are guesses, if they are. */
+/** Explains why all pages of a site are guesses, if they are. */
 function doubtTexts({ conventions }: Site, fits: readonly Fit[] = []): readonly string[] {
   const doubts = conventions.flatMap((convention) => convention.doubts ?? []);
   const contradicted = conventions.filter(({ isContradicted = false }) => isContradicted).map(({ name }) => name);
@@ -83,14 +83,14 @@ function doubtTexts({ conventions }: Site, fits: readonly Fit[] = []): readonly 
   ];
 }
 
-/** The loaded rows or those of the last session; if there are none, the newest that the service has. */
+/** The loaded rows or those of the last session; if there are none, the newest reports of the service. */
 async function knownOf(session: Session): Promise<Known> {
   const reports = [...(await knownReports(session)).values()];
   const { store } = session;
   const projects = store.lists.allProjects.flatMap(({ pagedList: { state } }) => state.rows.map(({ name }) => name));
   if (reports.length + projects.length > 0) return { reports, projects };
   return withCancellableProgress(l10n.t('Looking for known sites'), async (_, signal) => {
-    // Without them, the person types the address.
+    // Without them, the user types the address.
     const [newest, named] = await Promise.all([
       searchReports(session, '', signal).catch(() => []),
       searchProjects(session, '', signal).catch(() => []),

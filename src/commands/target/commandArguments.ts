@@ -10,21 +10,21 @@ import { commands } from 'vscode';
 import type { SidebarView } from '../../views/lists/sidebarView';
 
 /**
- * Everything that a command was given, by a menu, a key, a link, a page or other code. It comes from outside, so each
- * command checks what it uses.
+ * All arguments of a command, from a menu, a key, a link, a page, or other code. They come from outside, so each
+ * command checks the ones it uses.
  */
 export interface CommandArguments {
   /** The row that was clicked or has the focus, or an object as in `ids.ts`; undefined from the palette. */
   readonly first: unknown;
-  /** All of them, if several rows are selected; empty from the palette. */
+  /** All selected rows, if there are several; empty from the palette. */
   readonly all: readonly unknown[];
   /** The rows of the Projects and Reports views among them. */
   readonly rows: readonly Node[];
-  /** True if a key in a view called the command, which acts on what is selected there. */
+  /** True if a key in a view called the command, which acts on the selection there. */
   readonly isByKey: boolean;
 }
 
-/** Returns what a command is given by other code. */
+/** Returns the arguments for a command that other code runs. */
 export function commandArguments(
   first?: unknown,
   all: readonly unknown[] = first === undefined ? [] : [first],
@@ -35,16 +35,16 @@ export function commandArguments(
 /** Number of times that a key looks for selected rows again, and milliseconds in between. */
 const [maxLooks, lookPaceMs] = [4, 100];
 
-/** True if a command is only offered for rows, so that it is not meant for all of a view. */
+/** True if a command is only offered for rows, so that it never acts on a whole view. */
 export function isOfRows({ contributes: { menus } }: Manifest, command: string): boolean {
   const isIn = (menu: keyof typeof menus) => menus[menu].some((item) => item.command === command);
   return isIn('view/item/context') && !isIn('view/title');
 }
 
 /**
- * Turns the arguments that VS Code passes to a command into what it is given.
+ * Reads the arguments that VS Code passes to a command.
  * @param isForRows true if the command is only offered for rows
- * @throws UserError if a key called it in a view in which nothing is selected, or the row of a menu is gone
+ * @throws UserError if a key called it in a view without a selection, or the row of a menu no longer exists
  */
 export async function readArguments(
   views: Views,
@@ -61,7 +61,7 @@ export async function readArguments(
   }
   const view = views.views[argument.selectionIn];
   let rows = await rowsUnderKey(view);
-  // While VS Code draws rows anew, it knows for a moment of none that is selected.
+  // While VS Code redraws rows, it briefly reports none as selected.
   for (let again = 0; rows.length === 0 && again < maxLooks; again++) {
     await wait(lookPaceMs);
     rows = await rowsUnderKey(view);
@@ -117,7 +117,7 @@ async function rowsUnderKey(view: Pick<SidebarView, 'selection'>): Promise<reado
   await commands.executeCommand('list.toggleSelection');
   const after = view.selection;
   await commands.executeCommand('list.toggleSelection');
-  // VS Code may have told of a larger selection only now.
+  // VS Code may have reported a larger selection only now.
   const selected = view.selection;
   if (selected.length > 1) return selected;
   const isIn = (nodes: readonly Node[], { id }: Node) => nodes.some((node) => node.id === id);

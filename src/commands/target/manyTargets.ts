@@ -23,11 +23,11 @@ import { ownRow, pickReports, reportMeant, sessionOf, type Target, type TargetCo
 /** Reports, and the session that they belong to. */
 export interface ReportsTarget extends Target {
   readonly reports: readonly Report[];
-  /** Reads those of whole lists again, with their records, which are too large to be kept for every action. */
+  /** Reads the reports of whole lists again, with their records, which are too large to be kept for every action. */
   readonly withRecords: () => Promise<readonly Report[]>;
-  /** True if they were read from whole lists, so the person may not have seen each of them. */
+  /** True if they were read from whole lists, so the user may not have seen each of them. */
   readonly isOfLists: boolean;
-  /** Their origin, if headers were selected that stand for everything below them. */
+  /** Their origin, if headers were selected, which stand for everything below them. */
   readonly parts: Parts | undefined;
 }
 
@@ -44,8 +44,9 @@ type Keep = (record: Report) => Report;
 export const records: Keep = (record) => record;
 
 /**
- * Returns the reports that a command acts on: everything selected, whole groups too, or what the person picks.
- * @param keep `records` for a command that needs those of groups at once
+ * Returns the reports that a command acts on: everything selected, including whole groups, or the ones that the user
+ * picks.
+ * @param keep `records` for a command that needs the records of groups immediately
  */
 export async function reportsFor(
   context: TargetContext,
@@ -53,7 +54,7 @@ export async function reportsFor(
   title: string,
   keep: Keep = withoutRecord,
 ): Promise<ReportsTarget> {
-  // The window may show another service by the time the person has picked.
+  // The window may show another service by the time the user has picked.
   const session = sessionOf(context);
   const all = args.all.length > 0 ? args.all : await pickReports(context, title, suggestedReports(context));
   const nodes = all.filter(isNode);
@@ -73,7 +74,7 @@ export async function reportsFor(
   return { ...targetOf(session, reports, lists), parts: lists.length === 0 ? undefined : partsOf(reports, read) };
 }
 
-/** @param lists those that reports were read from */
+/** @param lists the lists that reports were read from */
 export function targetOf<T extends Target>(
   target: T,
   reports: readonly Report[],
@@ -103,7 +104,7 @@ export async function reportsOfProject<T extends Target>(target: T, project: str
   return targetOf(target, eachOnce(reports), lists);
 }
 
-/** Reads all reports that the current search and filters of the Reports view find. */
+/** Reads all reports that match the current search and filters of the Reports view. */
 export async function foundReports(context: TargetContext): Promise<ReportsTarget> {
   const session = sessionOf(context);
   const { query } = session.store;
@@ -117,7 +118,7 @@ export async function foundReports(context: TargetContext): Promise<ReportsTarge
 interface FilteredList {
   readonly list: ReportListRequest;
   readonly filter: ((report: Report) => boolean) | undefined;
-  /** The name of what it stands for, if that is not the list's own. */
+  /** The name of the part, if it isn't the list's own. */
   readonly name?: string;
 }
 
@@ -149,7 +150,7 @@ function ofProject(project: string): FilteredList {
 
 /**
  * Reads whole lists, page by page.
- * @throws CancellationError if the service does not return everything and the person declines to continue
+ * @throws CancellationError if the service doesn't return everything and the user declines to continue
  */
 async function readLists(
   { service }: Target,

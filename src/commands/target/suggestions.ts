@@ -11,17 +11,17 @@ import { sessionForReport } from '../../vscode/session/sessionForReport';
 
 type Context = Pick<CommandContext, 'sessions' | 'views'>;
 
-/** A likely target of a command from the palette, offered before the person searches. */
+/** A likely target of a command from the palette, offered before the user searches. */
 export interface Suggestion extends QuickPickItem {
   readonly targets: readonly (Node | ReportArgument)[];
 }
 
-/** Returns the report whose page is open, and a single selected report. */
+/** Returns the report in the active tab, and a single selected report. */
 export function suggestedReport(context: Context): readonly Suggestion[] {
   return [...openPage(context), ...selections(context).filter(({ targets }) => targets.length === 1)];
 }
 
-/** Returns the report whose page is open, and the selections of the views. */
+/** Returns the report in the active tab, and the selections of the views. */
 export function suggestedReports(context: Context): readonly Suggestion[] {
   return [...openPage(context), ...selections(context)];
 }

@@ -36,7 +36,7 @@ export function sessionOf({ sessions: { current } }: TargetContext): Target {
   return { ...current, changes: new Changes(current) };
 }
 
-/** A report and its session, even if the window shows another by the time the person answers. */
+/** A report and its session, even if the window shows another by the time the user answers. */
 export interface ReportTarget extends Target {
   readonly report: Report;
 }
@@ -46,7 +46,7 @@ export interface ProjectTarget extends Target {
   readonly project: string;
 }
 
-/** Returns the report that a command acts on: the given row or id, the selected row, or what the person picks. */
+/** Returns the report that a command acts on: the given row or id, the selected row, or the one that the user picks. */
 export async function reportFor(
   context: TargetContext,
   { first }: CommandArguments,
@@ -77,7 +77,7 @@ export async function reportMeant(session: Target, args: unknown): Promise<Repor
   throw new UserError(l10n.t('This isn’t a report. Select a report first.'));
 }
 
-/** Lets the person pick the target of a palette command: what is at hand, or a report that the service finds. */
+/** Lets the user pick the target of a palette command: a suggestion, or a report that the service finds. */
 export async function pickReports(
   context: TargetContext,
   title: string,
@@ -128,7 +128,7 @@ export interface LongListTarget extends Target {
   readonly pagedList: AnyPagedList;
 }
 
-/** Returns the list that a command loads more of: that of the given row, or one that the person picks. */
+/** Returns the list that a command loads more of: the one of the given row, or one that the user picks. */
 export async function longListFor(context: CommandContext, { first }: CommandArguments): Promise<LongListTarget> {
   const session = sessionOf(context);
   const isList = isNode(first) && (first.kind === 'more' || first.kind === 'group');
@@ -152,7 +152,7 @@ export function ownRow<T extends { readonly id: string }>({ scope }: Session, no
   throw otherConnection();
 }
 
-/** Returns the id of the report of a job's item; throws UserError if that has none, or is of another connection. */
+/** Returns the id of the report in a job's item; throws UserError if it has none, or belongs to another connection. */
 function reportIdOf({ connection }: Session, { item, parent: { job } }: JobItemNode): string {
   if (job.connection.id !== connection.id || job.plan.service !== connection.url) throw otherConnection();
   if (item.id === undefined) throw new UserError(l10n.t('This page has no report yet.'));
@@ -181,12 +181,14 @@ function projectItem({ name }: Project): QuickPickItem & { readonly project: str
   return { label: name, alwaysShow: true, project: name };
 }
 
-/** A report that the person picked, as the service just sent it. A class, since no caller outside can make one. */
+/**
+ * A report that the user picked, as the service just sent it. A class, since no outside code can create an instance.
+ */
 class Found {
   constructor(readonly report: Report) {}
 }
 
-/** Returns the page's address that a command was given, or undefined. */
+/** Returns the page's address in an argument, or undefined. */
 export function addressIn(value: unknown): string | undefined {
   return has(value, 'address') && typeof value.address === 'string' ? readPageUrl(value.address) : undefined;
 }
