@@ -6,7 +6,7 @@ import { CheckRanges, type FailedCheck, type FoundRange, isOfLayout, rangeInLayo
 /** Milliseconds without typing before problems are placed again. */
 export const locatingPauseMs = 250;
 
-/** A place in a file at which a check shows. */
+/** A place in a file for the problem of a check. */
 export interface CheckLocation {
   readonly document: TextDocument;
   readonly range: Range;
@@ -23,29 +23,32 @@ export function rangeIn(document: TextDocument, place: TextRange | undefined): R
   return new Range(document.positionAt(place.offset), document.positionAt(place.offset + place.length));
 }
 
-/** Opens a file if it is there: VS Code keeps the text of one for a while after it has gone. */
+/** Opens a file if it exists: VS Code keeps the text of a deleted file for a while. */
 export async function openIfThere(uri: Uri): Promise<TextDocument | undefined> {
   const opened = workspace.fs.stat(uri).then(() => workspace.openTextDocument(uri));
   return opened.then(undefined, () => undefined);
 }
 
-/** Something that a check found, and its place. */
+/** A finding of a check, and its place. */
 export interface FoundPlace extends CheckLocation {
-  /** Its index among all that the check found. */
+  /** Its index among all findings of the check. */
   readonly finding: number;
 }
 
 /** The places of the findings of a check. */
 export interface FoundPlaces {
-  /** Those in the page's file. */
+  /** The findings in the page's source file. */
   readonly here: readonly FoundRange[];
-  /** Those in a layout around it. */
+  /** The findings in a layout around it. */
   readonly around: readonly FoundPlace[];
   /** The findings in none of these files: they come from a component or the build. */
   readonly left: Failure;
 }
 
-/** Looks for what a check found, in the page's file and then in its layouts; undefined if it has no places of its own. */
+/**
+ * Searches for the findings of a check, in the page's source file and then in its layouts; undefined if they have no
+ * places of their own.
+ */
 export async function placesOf(
   page: CheckRanges,
   layouts: readonly Uri[],
@@ -62,7 +65,10 @@ export async function placesOf(
   return { here, around, left: withFindings(failure, (index) => !known.has(index)) };
 }
 
-/** Looks for what a check found in layouts, the nearest first. @param known the indexes of what has a place already */
+/**
+ * Searches for the findings of a check in layouts, the nearest first. @param known the indexes of findings that already
+ * have a place
+ */
 export async function foundIn(
   layouts: readonly Uri[],
   failure: Failure,
@@ -84,16 +90,16 @@ export async function foundIn(
   return found;
 }
 
-/** Opens the files that are there. */
+/** Opens the files that exist. */
 async function openedOf(files: readonly Uri[]): Promise<readonly TextDocument[]> {
   const opened = await Promise.all(files.map(openIfThere));
   return opened.filter((document) => document !== undefined);
 }
 
 /**
- * Returns the place of a check, or of one thing that it found: in the file that makes the page, or else in one of the
+ * Returns the place of a check, or of one of its findings: in the file that generates the page, or else in one of the
  * layouts around it; undefined if neither is known.
- * @param finding the index of that thing
+ * @param finding the index of the finding
  */
 export async function locationOf(
   page: TextDocument,
@@ -114,7 +120,7 @@ export async function locationOf(
   return place && { document: page, range: rangeIn(page, place) };
 }
 
-/** Returns the place of what a layout decides; undefined if there is none of these layouts. */
+/** Returns the place of a check that a layout decides; undefined if none of these layouts exists. */
 export async function locationAround(
   layouts: readonly Uri[],
   check: FailedCheck,

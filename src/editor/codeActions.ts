@@ -53,7 +53,7 @@ export async function actionsFor(
   return [...fixed, ...all, ...ways, ...ofGate];
 }
 
-/** The ways to deal with a page that fails a gate. */
+/** The actions for a page that fails a gate. */
 function gateActions(diagnostic: Diagnostic): readonly CodeAction[] {
   const problem = gateProblemOf(diagnostic);
   if (problem === undefined) return [];
@@ -125,7 +125,7 @@ function fixTitle(check: string): string | undefined {
   }
 }
 
-/** All fixes of a file that need no words of a person, if there are several. */
+/** All fixes in a file that need no text from the user, if there are several. */
 function fixAll(document: TextDocument, kind: CodeActionKind): readonly CodeAction[] {
   const fixes = new CheckFixes(document.getText(), document.uri.path);
   const edits = new Map<string, MarkupEdit>();

@@ -7,7 +7,7 @@ import { problemText, type ProblemScope } from '../vscode/text/problemText';
 import { commandQuery } from '../util/markdown';
 import { revealed } from '../util/unseenCharacters';
 
-/** Returns the problem for a failed check, which leads to its report. @param service the base URL of its service */
+/** Returns the problem for a failed check, with a link to its report. @param service the base URL of its service */
 export function diagnosticOf(
   range: Range,
   report: Report,
@@ -29,18 +29,18 @@ function severityOf({ importance = '' }: Check): DiagnosticSeverity {
   return ['low', 'minor'].includes(word) ? DiagnosticSeverity.Information : DiagnosticSeverity.Warning;
 }
 
-/** Returns the link behind a problem's code, which opens the report's page. */
+/** Returns the link behind a problem's code, which opens the report. */
 function linkTo(argument: CheckArgument): Uri {
   return Uri.from({ scheme: 'command', path: commandId('openReport'), query: commandQuery(argument) });
 }
 
-/** The report and the check that a problem is about; undefined for that of a gate. */
+/** The report and the check of a problem; undefined for the problem of a gate. */
 export function checkOfDiagnostic(diagnostic: Diagnostic): CheckArgument | undefined {
   const { id, check, ...rest } = argumentOf<CheckArgument>(diagnostic) ?? {};
   return id === undefined || check === undefined ? undefined : { id, check, ...rest };
 }
 
-/** The page that a problem of a gate is about; undefined for any other. */
+/** The page of a gate's problem; undefined for any other problem. */
 export function gateProblemOf(diagnostic: Diagnostic): GateProblemArgument | undefined {
   const { site, service, page, address, ...rest } = argumentOf<GateProblemArgument>(diagnostic) ?? {};
   if (site === undefined || service === undefined || page === undefined || address === undefined) return undefined;

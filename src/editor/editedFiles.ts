@@ -1,6 +1,6 @@
 import { workspace, type Disposable, type Uri } from 'vscode';
 
-/** The files that were edited in this window, each with the rating that was known first after that. */
+/** The files that were edited in this window, each with the first rating known after the edit. */
 export class EditedFiles implements Disposable {
   /** The date of that rating, by address; undefined until it is asked for. */
   private readonly ratings = new Map<string, number | undefined>();
@@ -10,7 +10,7 @@ export class EditedFiles implements Disposable {
   });
 
   /**
-   * True if a file was edited and its page not rated since. The service's clock is compared with itself alone.
+   * True if a file was edited and its page not rated since. The service's clock is only compared with itself.
    * @param generatedAt the date of the page's rating
    */
   isEditedSince(uri: Uri, generatedAt: number): boolean {

@@ -19,7 +19,7 @@ import { commandQuery } from '../util/markdown';
 import { Contexts } from '../vscode/ui/contextKeys';
 import { revealed } from '../util/unseenCharacters';
 
-/** Maximum number of problems that show of one run. */
+/** Maximum number of problems shown for one run. */
 const maxProblems = 1000;
 
 const icons: Readonly<Record<ExitCode, string>> = { 0: 'pass', 1: 'error', 2: 'warning', 3: 'question' };
@@ -36,9 +36,9 @@ export class GateResults implements Disposable {
   }
 
   /**
-   * Shows a run in place of the one before.
+   * Shows a run in place of the previous one.
    * @param folder the workspace folder that was checked
-   * @param text that of its site file
+   * @param text the content of its site file
    */
   show(folder: Uri, text: string, outcomes: readonly GateOutcome[], exitCode: ExitCode): void {
     this.clear();
@@ -98,11 +98,13 @@ function problemOf(finding: Finding, folder: Uri, service: string, siteFile: str
   return diagnostic;
 }
 
-/** The first line of a page's source; in the site file the pattern that is meant, or else the text of the rule's line. */
+/**
+ * The first line of a page's source; in the site file, the pattern in question, or else the text of the rule's line.
+ */
 function rangeOf({ file, line, path, pattern = path }: Finding, siteFile: string): Range {
   const lines = file === siteFileName ? siteFile.split('\n') : [];
   const written = pattern === undefined ? undefined : JSON.stringify(pattern);
-  // The pattern may be written several times: that of the rule counts first.
+  // The pattern may occur several times: the rule's own occurrence comes first.
   const row = [line - 1, ...lines.keys()].find((at) => written !== undefined && lines[at]?.includes(written));
   if (row !== undefined && written !== undefined) {
     const start = lines[row]?.indexOf(written) ?? 0;

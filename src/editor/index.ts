@@ -10,12 +10,12 @@ import { onEachSession } from '../vscode/session/onEachSession';
 
 interface SiteDeps {
   readonly sessions: Sessions;
-  /** The sites that the workspace makes, which are searched for at the first call. */
+  /** The sites that the workspace generates, searched for at the first call. */
   readonly sites: () => Promise<WorkspaceSites>;
   readonly load: () => Promise<Pick<typeof import('./features'), 'actionsFor' | 'hoverAt' | 'knownPages' | 'lensesOf'>>;
 }
 
-/** Registers lenses, hovers and quick fixes. Their code is loaded at the first use. */
+/** Registers lenses, hovers, and quick fixes. Their code is loaded at first use. */
 export function registerSites({ sessions, sites, load }: SiteDeps): Disposable {
   const lensesChanged = new EventEmitter<void>();
   let wasAsked = false;
@@ -40,7 +40,7 @@ export function registerSites({ sessions, sites, load }: SiteDeps): Disposable {
   const hovers = languages.registerHoverProvider('*', {
     provideHover: async (document, position) => {
       const { current } = sessions;
-      // Most hovers are over no address, and over no rule.
+      // Most hovers aren't over an address or a rule.
       const isOther = !document.lineAt(position).text.includes('http') && !document.uri.path.endsWith(siteFileName);
       if (current === undefined || isOther) return undefined;
       const { hoverAt } = await load();
@@ -75,10 +75,13 @@ export function registerSites({ sessions, sites, load }: SiteDeps): Disposable {
   );
 }
 
-/** Milliseconds without new rows after which a window has settled. */
+/** Milliseconds without new rows until a window counts as settled. */
 const settledMs = 2000;
 
-/** Finds out in the background which files make the pages of known reports: the first lens has no time for that. */
+/**
+ * Finds the files that generate the pages of known reports in the background, since the first lens has no time for
+ * that.
+ */
 function prepareOnceSettled({ sessions, sites, load }: SiteDeps): Disposable {
   const prepare = async ({ restored, store }: Pick<Session, 'restored' | 'store'>) => {
     if (workspace.workspaceFolders === undefined || !showsLenses()) return;
@@ -92,7 +95,7 @@ function prepareOnceSettled({ sessions, sites, load }: SiteDeps): Disposable {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       clearTimeout(waiting);
-      // A failure is no harm: opening a file tries again.
+      // A failure does no harm: opening a file tries again.
       waiting = setTimeout(() => void prepare(session).catch(() => undefined), settledMs);
     };
     wait();
@@ -100,10 +103,10 @@ function prepareOnceSettled({ sessions, sites, load }: SiteDeps): Disposable {
   });
 }
 
-/** Loads the sites if a folder has a committed site file, so that it is followed; otherwise reads nothing. */
+/** Loads the sites if a folder has a committed site file, to follow its changes; otherwise reads nothing. */
 async function followSiteFiles(sites: SiteDeps['sites']): Promise<void> {
   for (const { uri } of workspace.workspaceFolders ?? []) {
-    // A file that cannot be checked now is read when the sites are first needed.
+    // A file that can't be checked now is read when the sites are first needed.
     const file = await workspace.fs.stat(Uri.joinPath(uri, siteFileName)).then(undefined, () => undefined);
     if (file !== undefined) await sites();
   }

@@ -6,17 +6,17 @@ import { deleteIfThere } from '../vscode/storage/files';
 import { readText, writeWhole } from '../vscode/storage/textFiles';
 import { failedOfFile, type FailedChecks } from './problems';
 
-/** Maximum number of reports, and of characters of their records, that are kept: the first ones count. */
+/** Maximum number of stored reports, and of characters of their records; the first ones are stored. */
 const [maxReports, maxLength] = [200, 5_000_000];
 
-/** The failed checks that show as problems, in a file of the workspace: a reload of the window does not lose them. */
+/** The failed checks shown as problems, in a file of the workspace, so that they survive a reload of the window. */
 export class KeptProblems {
   /** @param file undefined if no folder is open */
   constructor(private readonly file: Uri | undefined) {}
 
   /**
    * Reads the problems of a connection's service. A damaged file has none.
-   * @param all the connections that there are: what was kept for any other is deleted
+   * @param all the existing connections: the problems of any other are deleted
    */
   async read(connection: Connection, all: readonly Connection[]): Promise<readonly FailedChecks[]> {
     if (this.file === undefined) return [];
@@ -27,7 +27,7 @@ export class KeptProblems {
     return kept['found'].flatMap((one: unknown) => failedChecksIn(one) ?? []);
   }
 
-  /** @param mayBeKept tells if a text may be written to disk */
+  /** @param mayBeKept returns whether a text may be written to disk */
   async keep(
     connection: Connection,
     found: readonly FailedChecks[],

@@ -19,9 +19,9 @@ export interface LayoutCheck {
 /** The same check of several pages at one layout. */
 interface Row extends CheckLocation {
   readonly check: Check;
-  /** True if it stands at one thing that the check found. */
+  /** True if it is placed at one finding of the check. */
   readonly isFinding: boolean;
-  /** By id. */
+  /** The reports by id. */
   readonly reports: Map<string, Report>;
 }
 
@@ -31,7 +31,7 @@ const maxRows = 1000;
 /** Shows failed checks at the layouts that decide them: each once, however many pages fail it. */
 export class LayoutProblems implements Disposable {
   private readonly collection = languages.createDiagnosticCollection('siteReports.layouts');
-  /** By the file that makes the pages. */
+  /** By the file that generates the pages. */
   private readonly byPage = new Map<string, readonly LayoutCheck[]>();
   /** All layouts around these pages. */
   private layouts: ReadonlyMap<string, Uri> = new Map();
@@ -46,17 +46,17 @@ export class LayoutProblems implements Disposable {
     }),
   );
 
-  /** @param serviceOf returns the base URL of the service that the reports are from */
+  /** @param serviceOf returns the base URL of the reports' service */
   constructor(private readonly serviceOf: () => string | undefined) {}
 
-  /** Replaces what layouts decide for the pages of a file. */
+  /** Replaces the checks that layouts decide for the pages of a file. */
   take(page: string, checks: readonly LayoutCheck[]): void {
     if (checks.length === 0 && !this.byPage.delete(page)) return;
     if (checks.length > 0) this.byPage.set(page, checks);
     this.locateSoon();
   }
 
-  /** Places everything in the current texts of the layouts, unless something else is shown meanwhile. */
+  /** Places everything in the current texts of the layouts, unless something else is shown in the meantime. */
   async place(): Promise<void> {
     clearTimeout(this.pause);
     const round = ++this.round;
@@ -70,7 +70,7 @@ export class LayoutProblems implements Disposable {
     for (const [key, found] of rows) this.collection.set(Uri.parse(key, true), this.diagnosticsOf(found));
   }
 
-  /** Handles a file or folder that came or went. */
+  /** Handles a file or folder that was created or deleted. */
   followFile(path: string): void {
     const isThere = (layout: Uri) => layout.path === path || layout.path.startsWith(`${path}/`);
     if ([...this.layouts.values()].some(isThere)) this.locateSoon();
@@ -135,7 +135,7 @@ async function rowsOf(checks: readonly LayoutCheck[]): Promise<ReadonlyMap<strin
   return new Map([...rows].map(([key, found]) => [key, [...found.values()].slice(0, maxRows)]));
 }
 
-/** The checks that have the same places: the same check in the same layouts, which found the same there. */
+/** The checks that have the same places: the same check in the same layouts, with the same findings. */
 function together(checks: readonly LayoutCheck[]): ReadonlyMap<string, readonly LayoutCheck[]> {
   const groups = new Map<string, LayoutCheck[]>();
   for (const it of checks) {

@@ -14,12 +14,14 @@ import { isSiteFile, siteFileLenses } from './siteFileHelp';
 import { withoutIcons } from '../util/plain';
 
 const firstLine = new Range(0, 0, 0, 0);
-/** Maximum number of pages of a file that are looked up in the history. */
+/** Maximum number of a file's pages to look up in the history. */
 const maxRemembered = 20;
-/** Maximum number of reports that a lens updates: a file may make thousands of pages. */
+/** Maximum number of reports that a lens updates: a file may generate thousands of pages. */
 const maxUpdated = 10;
 
-/** Returns the lenses on the first line of a file that makes rated pages. Requests nothing, and leaves out guesses. */
+/**
+ * Returns the lenses on the first line of a file that generates rated pages. Requests nothing, and leaves out guesses.
+ */
 export async function lensesOf(
   document: TextDocument,
   session: Session,
@@ -53,7 +55,7 @@ export async function lensesOf(
   ];
 }
 
-/** The reports of the pages that a file makes for certain: those loaded, else those that were seen before. */
+/** The reports of the pages that a file certainly generates: the loaded ones, else those seen before. */
 async function certainReports(uri: Uri, session: Session, sites: WorkspaceSites): Promise<readonly Report[]> {
   const found = await sites.reportsOf(uri, await knownPages(session));
   const known = found.filter(({ confidence }) => confidence !== 'guess').map(({ report }) => report);
@@ -64,7 +66,7 @@ async function certainReports(uri: Uri, session: Session, sites: WorkspaceSites)
   return newest === undefined ? [] : [newest];
 }
 
-/** A service may know a page with or without the ending of its file. */
+/** A service may know a page with or without a file extension. */
 function spellingsOf(address: string): readonly string[] {
   return [address, withoutFileName(address)];
 }

@@ -11,13 +11,13 @@ import {
   type TextRange,
 } from '../sources';
 
-/** True for the file in which a workspace folder states its sites. */
+/** True for the file in which a workspace folder defines its sites. */
 export function isSiteFile({ uri }: TextDocument): boolean {
   const folder = workspace.getWorkspaceFolder(uri);
   return folder !== undefined && uri.path === `${folder.uri.path.replace(/\/$/, '')}/${siteFileName}`;
 }
 
-/** Returns the lenses above the rules of each site: one checks it, the other accepts what fails now. */
+/** Returns the lenses above the rules of each site: one checks it, the other accepts its current failures. */
 export function siteFileLenses(document: TextDocument): readonly CodeLens[] {
   const folder = workspace.getWorkspaceFolder(document.uri);
   return readSiteFile(document.getText()).sites.flatMap(({ url, gate }) => {
@@ -32,7 +32,7 @@ export function siteFileLenses(document: TextDocument): readonly CodeLens[] {
   });
 }
 
-/** Returns the rules that are in force for the pages of the pattern at a position, or undefined if there is none. */
+/** Returns the rules that apply to the pages of the pattern at a position, or undefined if there is no pattern. */
 export function siteFileHover(document: TextDocument, position: Position): Hover | undefined {
   const text = document.getText();
   const offset = document.offsetAt(position);
@@ -44,7 +44,7 @@ export function siteFileHover(document: TextDocument, position: Position): Hover
   return undefined;
 }
 
-/** The rules for a page that a pattern stands for, with its names as they are written. */
+/** The rules for a page that a pattern stands for, with placeholders as written. */
 function explanationOf(site: ConfiguredSite, gate: Gate, pattern: PagePattern, text: string): MarkdownString {
   return new MarkdownString().appendCodeblock(explanationText(site, explain(gate, pattern.text, text)), 'text');
 }

@@ -6,7 +6,7 @@ import type { WorkspaceSites } from '../vscode/workspace/workspaceSites';
 import { Contexts } from '../vscode/ui/contextKeys';
 import { revealed } from '../util/unseenCharacters';
 
-/** Maximum number of rules without a file that show. */
+/** Maximum number of rules without a file that are shown. */
 const maxUnused = 100;
 
 /** The wrong entries of every `site-reports.json` of the workspace, as problems at their line. */
@@ -14,7 +14,7 @@ export class SiteFileProblems implements Disposable {
   private readonly collection = languages.createDiagnosticCollection('siteReportsFile');
   private readonly contexts = new Contexts();
   private readonly listener: Disposable;
-  /** The rules without a file that show, by the file's address, and the text that they were found in. */
+  /** The shown rules without a file, by the file's address, and the text that they were found in. */
   private readonly unused = new Map<string, { readonly text: string | undefined; readonly faults: readonly Fault[] }>();
   private updates = 0;
 
@@ -39,7 +39,10 @@ export class SiteFileProblems implements Disposable {
     this.collection.dispose();
   }
 
-  /** Shows wrong entries at once, and rules without a file when all files are found: until then what showed before. */
+  /**
+   * Shows wrong entries immediately, and rules without a file when all files are found; until then, the previous ones
+   * stay.
+   */
   private async show(folder: FolderSites, isCurrent: () => boolean): Promise<void> {
     const file = await folder.stated();
     if (!isCurrent()) return;
@@ -48,7 +51,7 @@ export class SiteFileProblems implements Disposable {
     const former = this.unused.get(uri.toString());
     const before = former?.text === text ? former?.faults : [];
     this.set(uri, file, before ?? []);
-    // Files that cannot be searched for now are when they change.
+    // If the files can't be searched now, they are when they change.
     const unused = await folder.unused().catch(() => undefined);
     if (!isCurrent()) return;
     this.unused.set(uri.toString(), { text, faults: unused ?? [] });
@@ -68,7 +71,7 @@ export class SiteFileProblems implements Disposable {
   }
 }
 
-/** The ranges of the text that was read: an open document may lag behind. Without a text, the start of the file. */
+/** The ranges in the text that was read: an open document may lag behind. Without a text, the start of the file. */
 function rangesIn(text = ''): (place: TextRange) => Range {
   const starts = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map(({ index, 0: end }) => index + end.length)];
   const positionAt = (offset: number) => {
