@@ -18,10 +18,10 @@ import {
   type ReportView,
 } from './protocol';
 
-/** The outcomes of checks in the version before, by name. */
+/** The outcomes of checks in the previous version, by name. */
 export type Outcomes = ReadonlyMap<string, CheckOutcome>;
 
-/** Describes the checks of a report as its page shows them: by group, failures first, important ones before others. */
+/** Describes the checks of a report for its page: by group, failures first, important ones before others. */
 export function describeChecks(checks: readonly Check[], before: Outcomes): Pick<ReportView, 'groups' | 'filters'> {
   const importance = checks.flatMap((check) => importanceOf(check.importance) ?? []);
   const described = inOrder(checks, before).map((check) => ({
@@ -86,7 +86,7 @@ function describeCheck(check: Check, before: Outcomes, all: readonly Importance[
   };
 }
 
-/** The sentences of a failed check say its value. */
+/** The sentences of a failed check already contain its value. */
 function passedValue(check: Check): string | undefined {
   return check.outcome === 'passed' ? checkTexts.valueOf(check) : undefined;
 }
@@ -121,7 +121,7 @@ function outcomeLabel(outcome: CheckOutcome): string {
   }
 }
 
-/** The numbers of failed checks of each importance, and of those that passed. */
+/** The numbers of failed checks of each importance, and of passed ones. */
 function filtersOf(checks: readonly CheckView[]): readonly FilterView[] {
   return checkFilters.flatMap((filter) => {
     const count = checks.filter((check) => check.filter === filter).length;

@@ -17,7 +17,7 @@ export interface Compared {
   readonly checks: readonly Check[];
 }
 
-/** Describes as Markdown what changed between two reports or versions: the result, and the checks affected. */
+/** Describes the changes between two reports or versions as Markdown: the result, and the checks affected. */
 export function describeComparison(title: string, before: Compared, after: Compared): string {
   const { fixed, broken, changed } = compareChecks(before.checks, after.checks);
   const old = new Map(before.checks.map((check) => [check.name, check]));

@@ -26,7 +26,7 @@ async function jsonOf(session: Session, named: NamedVersion, signal: AbortSignal
   return `${JSON.stringify(inOrder(withoutPasswords(fields ?? {})), undefined, 2)}\n`;
 }
 
-/** Returns what is recorded of a version, under the service's field names. */
+/** Returns the recorded data of a version, under the service's field names. */
 function fieldsOf(version: Version): Fields {
   const { generatedAt, seenAt, result, score } = version;
   const checks = checksOfVersion(version).map(({ name, outcome }) => [name, outcome]);
@@ -55,7 +55,7 @@ async function versionOf({ history }: Session, { id, seenAt }: NamedVersion): Pr
   return version;
 }
 
-/** Explains why a report of another service does not show. */
+/** Explains why a report of another service isn't shown. */
 export function elsewhereMessage({ service }: NamedReport): string {
   return service === ''
     ? l10n.t('This report belongs to a service that this window isn’t connected to. Switch connections to view it.')

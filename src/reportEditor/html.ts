@@ -1,6 +1,6 @@
 import { env, Uri, type Webview } from 'vscode';
 
-/** The page's frame: its own script and style, and nothing from anywhere else. */
+/** The page's frame: only its own script and style, and nothing external. */
 export function pageHtml(webview: Webview, extensionUri: Uri): string {
   const nonce = crypto.randomUUID();
   const source = (...path: string[]) => webview.asWebviewUri(Uri.joinPath(extensionUri, ...path)).toString();

@@ -21,7 +21,7 @@ import { readFromPage, type Action, type Button, type State, type ToPage } from 
 import { describeReport } from './reportView';
 import { textsOfPage } from './texts';
 
-/** Dependencies of the pages of reports. */
+/** The dependencies of report pages. */
 export interface ReportDeps {
   readonly sessions: Sessions;
   readonly log: Logger;
@@ -32,11 +32,11 @@ export interface ReportDeps {
 
 const still: State = { note: undefined, isBusy: false, hasFile: false, buttons: [], menu: [] };
 
-/** Maximum number of actions that are buttons; the others are in a menu. */
+/** Maximum number of actions shown as buttons; the others are in a menu. */
 const maxButtons = 3;
 
 /**
- * Shows a report in full in a tab.
+ * Shows a full report in a tab.
  * @throws TypeError if the address names no report
  */
 export function fillPanel(panel: WebviewPanel, uri: Uri, deps: ReportDeps, extensionUri: Uri): void {
@@ -45,7 +45,7 @@ export function fillPanel(panel: WebviewPanel, uri: Uri, deps: ReportDeps, exten
   new ReportPanel(panel, named, deps, extensionUri);
 }
 
-/** One tab with a report in full. It follows the window's session, and loads only while it shows. */
+/** One tab with a full report. It follows the window's session, and loads only while it is visible. */
 class ReportPanel implements Disposable {
   private readonly listeners = new DisposableStore();
   private watch: ReportWatch | undefined;
@@ -54,7 +54,7 @@ class ReportPanel implements Disposable {
   private isReady = false;
   private hasChat = false;
   private pages: FiledPages | undefined;
-  /** The report as the page shows it, so that a large one is not sent twice. */
+  /** The report as drawn by the page, so that a large one isn't sent twice. */
   private drawn: readonly unknown[] = [];
 
   constructor(
@@ -78,19 +78,19 @@ class ReportPanel implements Disposable {
   }
 
   dispose(): void {
-    // Results that are still loading must not be sent to a page that is gone.
+    // Results that are still loading must not be sent to a closed page.
     this.isReady = false;
     this.listeners.dispose();
   }
 
-  /** Takes the report from the window's current session, if it belongs to that. */
+  /** Takes the report from the window's current session, if it belongs to that session. */
   private follow(): readonly Listener[] {
     this.session = sessionForReport(this.deps.sessions, this.named);
     this.watch = this.session && new ReportWatch(this.session.store, this.named.id);
     const listeners = this.session && this.watch ? this.listenTo(this.session, this.watch) : [];
     this.versions = [];
     void this.loadVersions();
-    // The row of the last session may be all that is known for a while.
+    // For a while, only the row of the last session may be known.
     void this.session?.restored().then(() => this.show());
     this.show();
     this.load();
@@ -125,7 +125,7 @@ class ReportPanel implements Disposable {
     this.show();
   }
 
-  /** Without them, the page has no button that leads to a file. */
+  /** Without source files, the page has no button that leads to one. */
   private async lookForFiles(): Promise<void> {
     if (!hasFolder()) return;
     this.pages = await this.deps.pages().catch(() => undefined);
@@ -159,7 +159,7 @@ class ReportPanel implements Disposable {
     else if (action === 'switchConnection') {
       await commands.executeCommand(commandId('switchConnection'), { connection: this.named.connectionId });
     } else if (action === 'setUpSites') await commands.executeCommand(commandId('setUpSites'));
-    // The window may have changed to another service, where the id means another report.
+    // The window may have changed to another service, where the id belongs to another report.
     else if (sessionForReport(this.deps.sessions, this.named) !== undefined) {
       const { id } = this.named;
       if (action === 'compareVersions') {
@@ -177,7 +177,7 @@ class ReportPanel implements Disposable {
     if (!this.isReady) return;
     const { watch, versions } = this;
     const report = watch?.known;
-    // A row is all there is if the report cannot be loaded.
+    // Only the row is known if the report can't be loaded.
     const isHead = watch !== undefined && report !== watch.state.report && watch.state.error === undefined;
     const drawn = [report, versions, isHead];
     if (drawn.some((text, at) => text !== this.drawn[at])) {
@@ -221,12 +221,15 @@ function buttonOf(remedy: Remedy): Button {
   return { action: remedy === 'tryAgain' ? 'reload' : remedy, label: remedyLabel(remedy) };
 }
 
-/** True if a folder is open whose files may make the page. */
+/** True if a folder is open whose files may generate the page. */
 function hasFolder(): boolean {
   return (workspace.workspaceFolders ?? []).length > 0;
 }
 
-/** @param hasFile true if the workspace has a file of the page; undefined if that is not known, or no folder is open */
+/**
+ * @param hasFile true if the workspace has a source file of the page; undefined if that isn't known, or no folder is
+ * open
+ */
 function buttonsOf(isUpdating: boolean, hasFile: boolean | undefined, hasChat: boolean): readonly Button[] {
   return [
     isUpdating

@@ -30,7 +30,7 @@ export interface Button {
   readonly label: string;
 }
 
-/** One thing that a check found, such as an image. */
+/** One finding of a check, such as an image. */
 export interface FindingView {
   readonly text: string;
   /** The link's target; undefined if it is not a web address. */
@@ -38,27 +38,27 @@ export interface FindingView {
 }
 
 export interface CheckView {
-  /** As the service calls it. */
+  /** The service's name of the check. */
   readonly id: string;
   readonly name: string;
   readonly outcome: CheckOutcome;
   readonly outcomeLabel: string;
-  /** "fixed" if it failed in the former version, else empty. */
+  /** "fixed" if it failed in the previous version, else empty. */
   readonly change: string;
   /** The filter that shows it. */
   readonly filter: CheckFilter;
   readonly importanceLabel: string;
   /** "worth 5.7 points" if it failed; empty if unknown. */
   readonly worth: string;
-  /** Why it failed, a sentence each; empty if only the value and the rest say so. */
+  /** The reasons why it failed, one sentence each; empty if only the value and the rest tell. */
   readonly reasons: readonly string[];
   /** The advice; empty if there is none. */
   readonly advice: string;
   readonly findings: readonly FindingView[];
-  /** True if a file of the workspace may decide it. */
+  /** True if it may depend on a file of the workspace. */
   readonly isInFiles: boolean;
   readonly value: unknown;
-  /** The service's other fields about it; undefined if there are none, or if the sentences say them. */
+  /** The service's other fields about it; undefined if there are none, or if the sentences contain them. */
   readonly rest: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -72,7 +72,10 @@ export interface CheckGroupView {
   readonly passedLabel: string;
 }
 
-/** Checks that show together: the failed ones of an importance, those of others’ words, and those that did not fail. */
+/**
+ * Checks that are filtered together: failed ones by importance, failed ones without a known importance, and those that
+ * did not fail.
+ */
 export const checkFilters = [...importances, 'failed', 'neither', 'passed'] as const;
 export type CheckFilter = (typeof checkFilters)[number];
 
@@ -84,7 +87,7 @@ export interface FilterView {
 }
 
 export interface HistoryView {
-  /** A description of the chart, for those who cannot see it. */
+  /** A description of the chart, for users who can't see it. */
   readonly summary: string;
   /** The points of the chart, oldest first. */
   readonly points: readonly Point[];
@@ -97,7 +100,7 @@ export interface VersionView {
   readonly result: Result | undefined;
   readonly resultLabel: string;
   readonly score: string;
-  /** Number of failed checks out of all, in words; empty if unknown. */
+  /** The number of failed checks out of all, as text; empty if unknown. */
   readonly checks: string;
 }
 
@@ -111,7 +114,7 @@ export interface ReportView {
   readonly href: string | undefined;
   readonly result: Result | undefined;
   readonly resultLabel: string;
-  /** "Bad 20 → Decent 58", from the former version; empty if nothing changed or only one was seen. */
+  /** "Bad 20 → Decent 58", compared with the previous version; empty if nothing changed or only one was seen. */
   readonly change: string;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly groups: readonly CheckGroupView[];
@@ -128,7 +131,7 @@ export interface State {
   /** For example, why the report is old or missing. */
   readonly note: string | undefined;
   readonly isBusy: boolean;
-  /** True if the workspace has a file that makes the page. */
+  /** True if the workspace has a file that generates the page. */
   readonly hasFile: boolean;
   readonly buttons: readonly Button[];
   /** The actions in the menu beside the buttons. */
@@ -151,10 +154,10 @@ const fromPage = v.variant('type', [
   }),
 ]);
 
-/** Messages from the page to the extension: that it is ready, or what the person wants. */
+/** Messages from the page to the extension: that it is ready, or an action of the user. */
 export type FromPage = v.InferOutput<typeof fromPage>;
 
-/** Reads a message of the page, in which nothing else is trusted. */
+/** Reads a message of the page, which isn't trusted. */
 export function readFromPage(message: unknown): FromPage | undefined {
   const reading = v.safeParse(fromPage, message);
   return reading.success ? reading.output : undefined;

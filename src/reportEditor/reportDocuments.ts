@@ -8,7 +8,10 @@ import type { Disposable } from '../util/event';
 
 type Load = () => Promise<Pick<typeof import('./features'), 'documentOf'>>;
 
-/** The documents of reports. Says which open ones have changed, because a report was changed or all is refreshed. */
+/**
+ * The documents of reports. Notifies VS Code of changes to open ones when a report was changed or everything is
+ * refreshed.
+ */
 export class ReportDocuments implements TextDocumentContentProvider, Disposable {
   private readonly changed = new EventEmitter<Uri>();
   readonly onDidChange = this.changed.event;

@@ -21,8 +21,8 @@ import { describeHistory } from './describeHistory';
 import type { ReportView } from './protocol';
 
 /**
- * Describes a report as its page shows it.
- * @param isHead true if only its row is known: what that has is not all, so what belongs below the head is left out
+ * Describes a report for its page.
+ * @param isHead true if only its row is known, which is incomplete: everything below the head is left out
  */
 export function describeReport(report: Report, versions: readonly Version[], isHead = false): ReportView {
   const { score = report.score, checks, rest } = readContent(withoutPasswords(report.fields ?? {}));

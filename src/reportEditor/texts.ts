@@ -3,10 +3,10 @@ import { textLanguage } from '../vscode/text/format';
 
 export type Texts = Readonly<ReturnType<typeof textsOfPage>>;
 
-/** Returns the words of the page itself, in the reader's language; `{0}` stands for a number. */
+/** Returns the page's own texts in the reader's language; `{0}` stands for a number. */
 export function textsOfPage() {
   return {
-    /** The language that they are in. */
+    /** The language of these texts. */
     language: textLanguage,
     actions: l10n.t('Actions'),
     moreActions: l10n.t('More Actions'),

@@ -6,7 +6,7 @@ import { Findings, type GoToFile } from './findings';
 import { JsonTree } from './jsonTree';
 import { vscode } from './vscode';
 
-/** Number of checks of a group that are drawn at first; a service may send any number. */
+/** Number of checks in a group that are drawn at first; a service may send any number. */
 const maxRows = 200;
 
 interface ChecksProps {
@@ -16,7 +16,7 @@ interface ChecksProps {
   readonly goToFile: GoToFile;
 }
 
-/** The checks by group, failures first; what passed is one line of each group until it is opened. */
+/** The checks by group, failures first; passed checks are collapsed into one line per group. */
 export function Checks({ groups, filters, texts, goToFile }: ChecksProps) {
   const [state, setState] = useState(vscode.getState() ?? { text: '', filters: [] });
   const change = (part: Partial<typeof state>) => {
@@ -66,7 +66,7 @@ export function Checks({ groups, filters, texts, goToFile }: ChecksProps) {
 
 interface GroupProps extends Pick<ChecksProps, 'texts' | 'goToFile'> {
   readonly group: CheckGroupView;
-  /** True if the person looks for checks: then those that passed show at once. */
+  /** True if the checks are filtered: then passed ones are expanded. */
   readonly isFiltered: boolean;
 }
 
@@ -100,7 +100,7 @@ function List({ checks, texts, goToFile }: ListProps) {
     <>
       <ul class="checks">
         {checks.slice(0, shown).map((check) => (
-          // A check that newly fails has another key, so that it is drawn open.
+          // A newly failing check has another key, so that it's drawn open.
           <Item key={`${check.id} ${String(check.outcome)}`} check={check} texts={texts} goToFile={goToFile} />
         ))}
       </ul>

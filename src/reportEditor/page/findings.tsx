@@ -5,11 +5,11 @@ import type { Texts } from '../texts';
 /** Number of findings that are drawn at first, and with each click on the button below them. */
 const [first, further] = [10, 100];
 
-/** Opens the file that makes the page, at what a check found; undefined if the workspace has none. */
+/** Opens the file that generates the page, at a finding of a check; undefined if the workspace has no such file. */
 export type GoToFile = ((check: string, finding?: number) => void) | undefined;
 
 interface FindingsProps {
-  /** The service's name of the check, and its name on the page. */
+  /** The service's name of the check, and its displayed name. */
   readonly check: string;
   readonly name: string;
   readonly findings: readonly FindingView[];

@@ -15,8 +15,8 @@ interface TreeProps {
 }
 
 /**
- * Shows any value: a text as it is, a record or a list as rows that open. Closed rows are not drawn, so size costs
- * nothing; empty values are left out.
+ * Shows any value: a text as it is, a record or a list as expandable rows. Collapsed rows aren't drawn, so size doesn't
+ * matter; empty values are left out.
  */
 export function JsonTree({ value, texts, isOpen = false }: TreeProps) {
   if (isEmpty(value)) return null;
@@ -114,7 +114,7 @@ function entriesOf(value: object): [string, unknown][] {
   return filled.length === 0 && !Array.isArray(value) ? all : filled;
 }
 
-/** Merges nested records with a single field into one row, which saves opening each of them. */
+/** Merges nested records with a single field into one row, to save expanding each of them. */
 function endOfChain(name: string | undefined, value: unknown): { name: string | undefined; value: unknown } {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { name, value };
   const [only, ...others] = entriesOf(value);
@@ -123,7 +123,7 @@ function endOfChain(name: string | undefined, value: unknown): { name: string | 
   return endOfChain(name === undefined || isEmpty(entry) ? field : `${name} › ${field}`, entry);
 }
 
-/** True for null, undefined and anything empty. */
+/** True for null, undefined, and anything empty. */
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
   return value === null || value === undefined || value === '';

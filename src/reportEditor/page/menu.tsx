@@ -25,7 +25,7 @@ export function Menu({ items, label, run, ...stop }: MenuProps) {
     button.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The toolbar around it moves between its buttons with other keys.
+    // The toolbar around it moves the focus with other keys.
     event.stopPropagation();
     if (event.key === 'Escape' || event.key === 'Tab') close();
     else moveFocus(event, all(), ['ArrowUp', 'ArrowDown']);

@@ -1,6 +1,6 @@
 /**
- * Moves the focus among elements with two arrow keys, Home and End. Other keys do nothing.
- * @param keys the keys to the former and to the next element
+ * Moves the focus among elements with two arrow keys, Home, and End. Other keys do nothing.
+ * @param keys the keys for the previous and the next element
  */
 export function moveFocus(
   event: KeyboardEvent,

@@ -11,8 +11,8 @@ interface PageProps {
   readonly state: State;
   readonly texts: Texts;
   /**
-   * @param check the service's name of the check that the action is about
-   * @param finding the index of what that found
+   * @param check the service's name of the check to act on
+   * @param finding the index of its finding
    */
   readonly run: (action: Action, check?: string, finding?: number) => void;
 }

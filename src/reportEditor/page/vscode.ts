@@ -1,6 +1,6 @@
 import type { CheckFilter, FromPage } from '../protocol';
 
-/** The person's settings on the page; they survive a reload of the window. */
+/** The user's settings on the page; they survive a reload of the window. */
 interface PageState {
   readonly text: string;
   readonly filters: readonly CheckFilter[];
@@ -12,5 +12,5 @@ declare function acquireVsCodeApi(): {
   setState(state: PageState): void;
 };
 
-/** VS Code allows this to be acquired only once. */
+/** VS Code allows acquiring this only once. */
 export const vscode = acquireVsCodeApi();
