@@ -7,7 +7,7 @@ import { inOneForm } from '../util/oneForm';
 import { withoutSecrets } from '../util/secretParameters';
 import type { GateOutcome, PageOutcome } from './outcome';
 
-/** The failures of a page that are accepted. */
+/** The accepted failures of a page. */
 export interface Accepted {
   readonly result?: Result;
   readonly score?: number;
@@ -26,8 +26,8 @@ const version = 1;
 const maxChars = 16 << 20;
 
 /**
- * Reads the accepted failures of a site. One file may hold those of several sites.
- * @returns undefined if the text is no such file
+ * Reads the accepted failures of a site. One file may contain several sites.
+ * @returns undefined if the text isn't such a file
  */
 export function readBaseline(text: string, site: string): SiteBaseline | undefined {
   const sites = sitesIn(text);
@@ -66,7 +66,7 @@ const acceptedEntry = v.object({
   groups: v.optional(v.record(v.picklist(checkGroups), v.array(v.string()))),
 });
 
-/** The text of the file with the failures of one site replaced, sorted, and those of others as they are. */
+/** The text of the file with the failures of one site replaced and sorted, and those of other sites unchanged. */
 export function writeBaseline(before: string | undefined, site: string, accepted: SiteBaseline): string {
   const others = Object.entries((before === undefined ? undefined : sitesIn(before)) ?? {}).filter(
     ([it]) => it !== site,
@@ -80,7 +80,7 @@ function sorted<T>(entries: readonly (readonly [string, T])[]): readonly (readon
   return entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** Accepts the failures that pages have now, except warnings and missing or old reports. */
+/** Accepts the current failures of pages, except warnings and missing or old reports. */
 export function acceptedNow(pages: readonly PageOutcome[]): SiteBaseline {
   const each = pages.map((page) => [page.path, acceptedOf(page)] as const);
   return new Map(each.filter(([, it]) => Object.keys(it).length > 0));

@@ -3,14 +3,14 @@ import { exitCodeOf, type GateOutcome, type PageOutcome } from './outcome';
 
 /** The baseline as it was read. */
 export interface BaselineRead {
-  /** Undefined if there is no file yet. */
+  /** Undefined if the file doesn't exist yet. */
   readonly text: string | undefined;
   readonly accepted: SiteBaseline;
 }
 
 /**
- * Adds the new content of the baseline to an outcome, and judges the pages by it. A run that could not say something
- * about each page, or that looked only at some, changes nothing: it would forget what it did not see.
+ * Adds the new content of the baseline to an outcome, and judges the pages by it. A run with unknown pages, or that
+ * looked only at some, changes nothing: it would drop the failures that it did not see.
  */
 export function withNewBaseline(
   outcome: GateOutcome,

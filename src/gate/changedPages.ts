@@ -6,17 +6,17 @@ import { folderOf, siteFileName, type ConfiguredSite, type SourceIndex } from '.
 import type { GatePage } from './pageSet';
 import type { Folder } from './pageSources';
 
-/** The pages that changed files make. */
+/** The pages that changed files generate. */
 export interface ChangedPages {
-  /** Their keys; undefined if all are meant, since the rules have changed. */
+  /** Their keys; undefined for all pages, since the rules have changed. */
   readonly keys: ReadonlySet<string> | undefined;
-  /** The changed files of which no page is known. */
+  /** The changed files without a known page. */
   readonly unknownFiles: readonly string[];
 }
 
 /**
- * Finds the pages that changed files make, alone or as layouts.
- * @param changed paths below the folder, of files or of folders with all their files
+ * Finds the pages that changed files generate, directly or as layouts.
+ * @param changed paths in the folder, of files or of folders with all their files
  * @throws AbortedError once the signal is aborted
  */
 export async function changedPages(
@@ -51,7 +51,7 @@ export async function changedPages(
   return { keys, unknownFiles: [...changes].filter((change) => !known.has(change)).sort() };
 }
 
-/** The changed paths that change a file: its own, and those of folders around it, such as a submodule. */
+/** The changed paths that affect a file: its own, and those of folders around it, such as a submodule. */
 function changesOf(file: string, changes: ReadonlySet<string>): readonly string[] {
   const found: string[] = [];
   for (let path = inOneForm(file); path !== ''; path = folderOf(path)) if (changes.has(path)) found.push(path);

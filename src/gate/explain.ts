@@ -5,17 +5,17 @@ import { type Gate, type Rule, siteFileName, type ConfiguredSite } from '../sour
 import { ageText } from './ages';
 import { PageSet } from './pageSet';
 
-/** A rule that is in force for a page. */
+/** A rule that applies to a page. */
 interface ExplainedRule {
   /** The field, such as `result` or `checks.title`. */
   readonly field: string;
-  /** As the file would write it: `error decent`, `off`. */
+  /** As written in the file: `error decent`, `off`. */
   readonly value: string;
-  /** The line of the file, from 1; undefined for what nobody states. */
+  /** The line of the file, from 1; undefined for a default. */
   readonly line: number | undefined;
 }
 
-/** The rules for a page, or why the gate is not about it. */
+/** The rules for a page, or the reason why the gate doesn't cover it. */
 export interface Explanation {
   readonly path: string;
   readonly against?: string;
@@ -23,7 +23,7 @@ export interface Explanation {
 }
 
 /**
- * Says which rules are in force for a page.
+ * Explains which rules apply to a page.
  * @param path below the site's address, such as `/blog/new`
  * @param text the text of `site-reports.json`
  */

@@ -5,7 +5,7 @@ import { isFailing, type PageOutcome } from './outcome';
 import type { GateOptions } from './gateInput';
 import { updateAll } from './updates';
 
-/** Milliseconds that new results are awaited unless told otherwise. */
+/** Milliseconds to wait for new results by default. */
 const usualWaitMs = 600_000;
 /** Milliseconds between two requests for new results of a page: dates are often in whole seconds. */
 const betweenMs = 1100;
@@ -14,8 +14,8 @@ type Rated = Entry & { report: KnownReport };
 type Update = NonNullable<GateOptions['update']>;
 
 /**
- * Asks for new results of the pages that are meant, and again of those that fail with them, as often as told. A page
- * that passes one time and fails the other is unstable.
+ * Requests new results of the selected pages, and again of those that fail with them, as often as configured. A page
+ * that passes one time and fails another is unstable.
  * @throws AbortedError once the signal is aborted
  */
 export async function updateAndConfirm(run: GateRun): Promise<void> {
@@ -33,7 +33,7 @@ export async function updateAndConfirm(run: GateRun): Promise<void> {
   }
 }
 
-/** Asks once for each page. @returns those that fail with their new results */
+/** Requests new results once for each page. @returns the pages that fail with their new results */
 async function refresh(
   run: GateRun,
   entries: readonly Rated[],

@@ -17,7 +17,7 @@ import { codePages, fileOf, sitemapPages } from './pageSources';
 import type { GateInput } from './gateInput';
 import { isCloser, isExactly, knownReport, readInFull, readSiteReports } from './siteReports';
 
-/** A page with its rules and what is known of it. */
+/** A page with its rules and its report. */
 export interface Entry {
   readonly page: GatePage;
   readonly url: string;
@@ -30,11 +30,11 @@ export interface RunOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly wait: Wait;
   readonly accepted: SiteBaseline | undefined;
-  /** Gets what is found on the way. */
+  /** Receives the problems found on the way. */
   readonly problems: RunProblem[];
 }
 
-/** One run over the pages of a site: what is known of each. */
+/** One run over the pages of a site, with the information on each. */
 export class GateRun {
   readonly address: string;
   private readonly set: PageSet;
@@ -47,9 +47,9 @@ export class GateRun {
   private readonly lines = new Map<number, number>();
   private chosen: ReadonlySet<string> | undefined;
   private known: readonly Entry[] | undefined;
-  /** Why a page that was not found may have a report all the same. */
+  /** The reason why a page that was not found may still have a report. */
   private unread: Unknown | undefined;
-  /** True if a pattern may match pages that did not become known. */
+  /** True if a pattern may match pages that are not known. */
   private mayMissPages = false;
 
   constructor(
@@ -80,7 +80,7 @@ export class GateRun {
       })));
   }
 
-  /** Leaves only some pages to check. */
+  /** Limits the pages to check. */
   narrow(keys: ReadonlySet<string>): void {
     this.chosen = keys;
     this.known = undefined;
@@ -92,7 +92,7 @@ export class GateRun {
     const { sitemap } = site.gate;
     const { paths, problems } = await sitemapPages(sitemap, site, folder, signal);
     for (const problem of problems) this.addProblem(problem);
-    // A sitemap names all pages, whatever the code makes.
+    // A sitemap names all pages, whatever the code generates.
     for (const path of paths.length > 0 ? paths : await codePages(site, folder, signal)) this.set.offer(path);
     if (sitemap === undefined && !this.set.isClosed) {
       const { isWhole, unread = [] } = folder.sources ?? {};
@@ -115,7 +115,7 @@ export class GateRun {
         (done, total) => tell?.({ kind: 'reading', done, total }),
       );
       if (!isWhole) this.unread = { kind: 'cutShort' };
-      // Pages that nobody else names were not even looked for.
+      // Pages that only reports name were not searched completely.
       if (!isWhole && !this.set.isClosed) this.addProblem({ kind: 'cutShort' });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
@@ -153,7 +153,7 @@ export class GateRun {
       this.addProblem({ kind: 'noPages' });
   }
 
-  /** Reads the checks of reports whose list did not have them. */
+  /** Reads the checks of reports whose list did not contain them. */
   async readChecks(entries: readonly Entry[]): Promise<void> {
     const { service, signal, tell } = this.input;
     const lacking = entries.flatMap((entry) => {
@@ -168,7 +168,7 @@ export class GateRun {
     });
   }
 
-  /** Adds the report in full to what its row says, which may have fields that it lacks. */
+  /** Adds the full report to its row, which may have fields that the report lacks. */
   private withChecks({ rules }: Entry, row: KnownReport, found: Report | 'none' | Unknown): Entry['report'] {
     if (found === 'none') return found;
     if (!isReport(found)) return { ...row, unread: found };
@@ -176,7 +176,7 @@ export class GateRun {
     return filledUp(knownReport(found, rules, this.checkTexts), row);
   }
 
-  /** Notes the new version of a page's report, without anything of the former one. */
+  /** Takes the new version of a page's report, without anything from the previous one. */
   replace(entry: Entry, found: Report | 'none' | Unknown): void {
     if (isReport(found)) this.sent.note(found);
     entry.report = isReport(found) ? knownReport(found, entry.rules, this.checkTexts) : found;
@@ -187,7 +187,7 @@ export class GateRun {
     for (const it of neverSent(this.entries, this.sent, isNarrow, (offset) => this.lineAt(offset))) this.addProblem(it);
   }
 
-  /** Holds one page against its rules. */
+  /** Checks one page against its rules. */
   judged(entry: Entry) {
     return judge(entry, entry.rules, this.options.accepted?.get(nameOf(entry.page)), this.judgeOptions);
   }
@@ -208,7 +208,7 @@ export class GateRun {
     });
   }
 
-  /** The pages of the baseline that are no longer checked; none if that cannot be said. */
+  /** The pages of the baseline that are no longer checked; none if that isn't known. */
   forgotten(): readonly string[] {
     const { accepted } = this.options;
     if (accepted === undefined || this.mayMissPages || this.chosen !== undefined) return [];
@@ -230,12 +230,12 @@ export class GateRun {
   }
 }
 
-/** A page’s path as reports and the baseline have it. */
+/** A page's path as used in reports and in the baseline. */
 function nameOf({ key }: GatePage): string {
   return withoutSecrets(key);
 }
 
-/** True for a report, as opposed to why there is none. */
+/** True for a report, false for a reason why there isn't one. */
 export function isReport<T extends { readonly id: string }>(found: T | 'none' | Unknown): found is T {
   return typeof found === 'object' && 'id' in found;
 }

@@ -11,21 +11,21 @@ import type { Failure, PageOutcome, PageState, Unknown } from './outcome';
 export interface JudgedCheck extends Pick<Check, 'outcome'> {
   readonly importance: Importance | undefined;
   readonly group: CheckGroup | undefined;
-  /** Why it failed, a sentence each, if the service says so. */
+  /** The reasons why it failed, a sentence each, if the service tells. */
   readonly reasons: readonly string[];
 }
 
 /** The part of a page's report that the rules need. */
 export interface KnownReport extends Pick<Report, 'id' | 'url' | 'privacy' | 'result' | 'score' | 'generatedAt'> {
-  /** The checks that rules are about; undefined until they were read, or if the report has none. */
+  /** The reason why the checks could not be read. */
   readonly checks?: ReadonlyMap<string, JudgedCheck> | undefined;
-  /** Why the checks could not be read. */
+  /** A page with its report from the service. */
   readonly unread?: Unknown;
 }
 
 /** A page with what the service says about it. */
 export interface FoundPage {
-  /** `none` if the page has no report, or why nothing is known. */
+  /** `none` if the page has no report, or the reason why nothing is known. */
   readonly report: KnownReport | 'none' | Unknown;
 }
 
@@ -40,7 +40,7 @@ export interface JudgeOptions {
 
 type Judged = Pick<PageOutcome, 'state' | 'failures' | 'unknown' | 'fixed'>;
 
-/** Holds a page against its rules. @param accepted what the baseline has for it */
+/** Checks a page against its rules. @param accepted its accepted failures in the baseline */
 export function judge(
   { report }: FoundPage,
   rules: RulesInForce,
@@ -77,7 +77,7 @@ function judgeMissing(rules: RulesInForce, { lineOf, gateLine }: JudgeOptions): 
   return { state: 'missing', failures: level === 'off' ? [] : [failure] };
 }
 
-/** Returns the first thing that the rules need and the report lacks. */
+/** Returns the first value that the rules need and the report lacks. */
 function unknownOf(report: KnownReport, rules: RulesInForce): Unknown | undefined {
   const needsRating =
     inForce(rules.result) !== undefined || inForce(rules.score) !== undefined || areAboutChecks(rules);
@@ -144,7 +144,7 @@ class Failures {
     });
   }
 
-  /** More failed checks of an importance than are allowed. */
+  /** Importances with more failed checks than allowed. */
   private issues(): readonly Failure[] {
     return [...this.rules.issues].flatMap(([importance, stated]): readonly Failure[] => {
       const rule = inForce(stated);
@@ -157,7 +157,7 @@ class Failures {
     });
   }
 
-  /** Failed checks of a group of which none may fail. */
+  /** Failed checks of a group that allows none. */
   private groups(): readonly Failure[] {
     return [...this.rules.groups].flatMap(([group, stated]): readonly Failure[] => {
       const rule = inForce(stated);
@@ -219,7 +219,7 @@ function fixedOf(accepted: Accepted | undefined, failures: readonly Failure[]): 
   return listed.filter((name) => !failing.has(name));
 }
 
-/** The field that states the rule of a failure, such as `checks.title`. */
+/** The field that defines the rule of a failure, such as `checks.title`. */
 function fieldOf({ rule, check, importance, group }: Failure): string {
   if (check !== undefined) return `checks.${check}`;
   if (importance !== undefined) return `issues.${importance}`;

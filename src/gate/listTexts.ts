@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { PairVerdict } from './pairs';
 import type { PrivacyReason } from './unpublished';
 
-/** Why an address looks unpublished, in a few words. */
+/** The reason why an address looks unpublished, in a few words. */
 export function reasonText(reason: PrivacyReason): string {
   switch (reason) {
     case 'alias':

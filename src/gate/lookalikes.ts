@@ -1,10 +1,10 @@
 import { decodedPercents } from '../util/url';
 
-/** Known pages that may be meant by addresses that are not theirs, since they are only written in another way. */
+/** Finds known pages for addresses that may only be other spellings of theirs. */
 export class Lookalikes {
-  /** Known paths by their parts, as far as these distinguish them. */
+  /** Known paths by those of their segments that distinguish them. */
   private readonly whole = new Map<string, string>();
-  /** The same by each of their ends: what is before it may be a language, a version, or a base path. */
+  /** The same by each of their endings: the segments before it may be a language, a version, or a base path. */
   private readonly ends = new Map<string, string>();
 
   /** The home page in a language. */
@@ -21,8 +21,8 @@ export class Lookalikes {
   }
 
   /**
-   * Returns a known page whose path differs only by its encoding, case, punctuation, accents, date, ending, query, or
-   * what is before it; undefined if there is none.
+   * Returns a known page whose path differs only in its encoding, case, punctuation, accents, date, file extension,
+   * query, or leading segments; undefined if there is none.
    */
   of(path: string): string | undefined {
     const [all = '', ...ends] = endsOf(distinctParts(path));
@@ -31,12 +31,12 @@ export class Lookalikes {
   }
 }
 
-/** Maximum number of parts that are compared. */
+/** Maximum number of segments that are compared. */
 const maxParts = 30;
 /** Maximum number of times that an address is encoded within itself. */
 const maxEncoded = 3;
 
-/** The parts of a path, without the differences that only its spelling makes. */
+/** The segments of a path, without differences in spelling. */
 function distinctParts(path: string): readonly string[] {
   const [pathname = ''] = path.split(/[?#]/);
   const parts = decoded(pathname)
@@ -58,12 +58,12 @@ function decoded(path: string): string {
   return text;
 }
 
-/** The letters and digits of a part; the part itself if it has none. */
+/** The letters and digits of a segment; the segment itself if it has none. */
 function letters(part: string): string {
   return part.replace(/[^\p{L}\p{N}]+/gu, '') || part;
 }
 
-/** The parts as one text, then those without the first, and so on. */
+/** The segments as one text, then those without the first, and so on. */
 function endsOf(parts: readonly string[]): readonly string[] {
   return parts.length === 0 ? [''] : parts.map((_, at) => parts.slice(at).join('/'));
 }

@@ -13,7 +13,7 @@ export class SentFields {
   private readonly importances = new Set<string>();
   private readonly groups = new Set<string>();
 
-  /** @param hasCheckRules false if it does not matter which checks are sent: finding them takes time */
+  /** @param hasCheckRules false if it doesn't matter which checks are sent: finding them takes time */
   constructor(private readonly hasCheckRules: boolean) {}
 
   note(report: Report): void {
@@ -27,7 +27,7 @@ export class SentFields {
     }
   }
 
-  /** True if some report was rated, so that what is missing is not only missing yet. */
+  /** True if some report was rated, so that missing values aren't just late. */
   get isRated(): boolean {
     return this.hasResult || this.hasScore || this.checks.size > 0;
   }
@@ -51,7 +51,7 @@ export class SentFields {
 }
 
 /**
- * The rules about something that the service has not sent for any page: nothing would fail them.
+ * The rules about something that the service has not sent for any page: no page could fail them.
  * @param isNarrow true if only some of the pages were looked at; others may have the check
  */
 export function neverSent(
@@ -68,12 +68,12 @@ export function neverSent(
     found.set(`${what} ${name}`, { kind: 'neverSent', what, name, line: lineOf(stated.at.offset) });
   };
   for (const { rules, report } of entries) {
-    // Of a page without a report, nothing was sent.
+    // The service sends nothing for a page without a report.
     if (typeof report === 'string' || !('id' in report)) continue;
     look('result', 'result', rules.result);
     look('score', 'score', rules.score);
     look('date', 'maxAge', rules.maxAge);
-    // Checks that could not be read may be there.
+    // Checks that could not be read may exist.
     const isUnread = 'unread' in report && report.unread !== undefined;
     if (isNarrow || isUnread) continue;
     for (const [name, rule] of rules.checks) look('check', name, rule);

@@ -11,40 +11,40 @@ type RuleName = 'result' | 'score' | 'check' | 'issues' | 'group' | 'maxAge' | '
 /** A rule that a page breaks. */
 export interface Failure {
   readonly rule: RuleName;
-  /** The check's name, if it is about one. */
+  /** The check's name, if the rule is about one. */
   readonly check?: string;
-  /** The importance or the group of checks that it is about. */
+  /** The importance or the group of checks that the rule is about. */
   readonly importance?: Importance;
   readonly group?: CheckGroup;
   /** The failed checks of an importance or a group. */
   readonly checks?: readonly string[];
-  /** Why a check failed, a sentence each, if the service says so. */
+  /** The reasons why a check failed, a sentence each, if the service tells. */
   readonly reasons?: readonly string[];
   readonly level: Level;
-  /** As the rules write it: `decent`, `70`, `passed`, `7d`; of `missing`, `report`. */
+  /** As written in the rules: `decent`, `70`, `passed`, `7d`; for `missing`, `report`. */
   readonly expected: string;
   readonly actual: string;
   /** The rule's line in `site-reports.json`, from 1. */
   readonly line: number;
-  /** True if the baseline has it, and it has not become worse. */
+  /** True if the baseline contains it, and it has not become worse. */
   readonly isAccepted: boolean;
   /** The accepted failure in the baseline, if the page has become worse since. */
   readonly accepted?: string;
 }
 
-/** Why nothing can be said about a page. */
+/** The reason why nothing is known about a page. */
 export type Unknown =
-  /** The list of reports could not be read to its end, and the page was not found before. */
+  /** The list of reports could not be read completely, and the page was not found before. */
   | { readonly kind: 'cutShort' }
   | { readonly kind: 'notRated' }
   | { readonly kind: 'noScore' }
   | { readonly kind: 'noDate' }
   | { readonly kind: 'noChecks' }
-  /** New results were asked for, and have not come in time. */
+  /** New results were requested, and did not arrive in time. */
   | { readonly kind: 'notYet' }
   | { readonly kind: 'problem'; readonly problem: Problem };
 
-/** The state of a page; what is not determined is never a pass. */
+/** The state of a page; an unknown state never counts as a pass. */
 export type PageState = 'passed' | 'failed' | 'missing' | 'stale' | 'notDetermined';
 
 /** A page's rating, as far as it is known. */
@@ -60,24 +60,24 @@ export interface PageRating {
 export interface PageOutcome {
   /** Below the site's address, with the query but without secrets: the same at an alias. */
   readonly path: string;
-  /** At the address that was checked; no report shows the secrets in it. */
+  /** At the address that was checked; its secrets are in no report. */
   readonly url: string;
   readonly state: PageState;
-  /** The failures, also those that only warn or are accepted. */
+  /** The failures, including warnings and accepted ones. */
   readonly failures: readonly Failure[];
   readonly unknown?: Unknown;
-  /** True if it failed with new results, and passed when they were asked for again. */
+  /** True if it failed with new results, and passed when they were requested again. */
   readonly isUnstable?: boolean;
   /** Failures in the baseline that no longer occur. */
   readonly fixed?: readonly string[];
   readonly rating?: PageRating;
-  /** The file that makes the page, below the folder, if it is known. */
+  /** The file that generates the page, relative to the folder, if it's known. */
   readonly file?: string;
 }
 
-/** Something about the run as a whole. Those of `wrong` cannot be helped by trying again. */
+/** A problem of the whole run. Trying again doesn't help with those that `isWrong` returns. */
 export type RunProblem =
-  /** `site-reports.json` has a fault, so that its rules are not those that were meant. */
+  /** `site-reports.json` has a fault, so that its rules aren't the intended ones. */
   | { readonly kind: 'fault'; readonly fault: Fault; readonly line: number }
   | { readonly kind: 'noPages' }
   | { readonly kind: 'noMatch'; readonly pattern: string; readonly line: number }
@@ -91,7 +91,7 @@ export type RunProblem =
       readonly kind: 'sitemap';
       readonly place: string;
       readonly why: SitemapFault;
-      /** The status of the answer that refused it. */
+      /** The HTTP status of a refused request. */
       readonly status?: number | undefined;
       /** The number of broken addresses, and the first of them. */
       readonly broken?: { readonly count: number; readonly example: string };
@@ -102,24 +102,24 @@ export type RunProblem =
       readonly why: 'missing' | 'unreadable' | 'incomplete' | 'unnamed';
     }
   | { readonly kind: 'service'; readonly problem: Problem; readonly service: string }
-  /** The folder has more files than are read, so that not all pages of the code are known. */
+  /** The folder has more files than the maximum to read, so that not all pages of the code are known. */
   | { readonly kind: 'files' }
-  /** Generators that also make pages of no file, or whose settings are not understood. */
+  /** Generators that also generate pages without a file, or whose settings aren't understood. */
   | { readonly kind: 'morePages'; readonly generators: readonly string[]; readonly doubts: readonly string[] }
-  /** There are more pages than a gate looks at. */
+  /** There are more pages than the maximum. */
   | { readonly kind: 'pages'; readonly most: number }
-  /** Files and folders that may make pages could not be read or understood. */
+  /** Files and folders that may generate pages could not be read or understood. */
   | { readonly kind: 'unread'; readonly places: readonly string[] }
-  /** The list of reports could not be read to its end. */
+  /** The list of reports could not be read completely. */
   | { readonly kind: 'cutShort' }
-  /** No report says who can see it. */
+  /** No report tells who can see it. */
   | { readonly kind: 'noPrivacy' }
-  /** Some reports of what looks unpublished do not say it, while others do. */
+  /** Some reports of pages that look unpublished don't tell who can see them, while others do. */
   | { readonly kind: 'unknownPrivacy'; readonly count: number }
-  /** A pattern of which nothing can be said, since the list of reports was not read to its end. */
+  /** A pattern that can't be judged because not all reports were read. */
   | { readonly kind: 'maybeNoMatch'; readonly pattern: string; readonly line: number };
 
-/** Why a sitemap does not say which pages there are. */
+/** The reason why a sitemap doesn't tell which pages there are. */
 export type SitemapFault = DocumentFault | 'missing' | 'unread' | 'empty' | 'broken';
 
 /** The outcome of a site. */
@@ -137,13 +137,13 @@ export interface GateOutcome {
   readonly changed?: { readonly unknownFiles: readonly string[] };
   /** Pages whose accepted failures no longer exist, because the page is no longer checked. */
   readonly forgotten: readonly string[];
-  /** The new content of the baseline, to be written. */
+  /** The new content of the baseline, still to be written. */
   readonly baseline?: { readonly file: string; readonly text: string };
   /** When it ended, in epoch milliseconds. */
   readonly at: number;
 }
 
-/** 0 passed, 1 a rule failed, 2 trying again is useless, 3 not determined. */
+/** 0 passed, 1 a rule failed, 2 trying again doesn't help, 3 unknown. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
 /** True if a failure fails the gate: it neither only warns nor is accepted. */
@@ -162,7 +162,9 @@ export function warningsOf({ failures, isUnstable = false, fixed = [] }: PageOut
   return warned + (isUnstable ? 1 : 0) + (fixed.length > 0 ? 1 : 0);
 }
 
-/** True if a problem of the run already says why nothing is known of a page: thousands may have the same reason. */
+/**
+ * True if a problem of the run already explains why nothing is known about a page: thousands may have the same reason.
+ */
 export function isExplained({ failures, unknown }: PageOutcome, { problems }: Pick<GateOutcome, 'problems'>): boolean {
   return failures.length === 0 && unknown?.kind === 'problem' && problems.some(({ kind }) => kind === 'service');
 }
@@ -200,7 +202,7 @@ export interface Judgement {
   readonly isReportOnly?: boolean;
 }
 
-/** The exit code of the outcomes of all sites: wrong use comes first, then a failure, then what is not determined. */
+/** The exit code for the outcomes of all sites: wrong use comes first, then a failure, then an unknown state. */
 export function exitCodeOf(
   outcomes: readonly GateOutcome[],
   { maxWarnings = Infinity, isReportOnly = false }: Judgement,
@@ -214,7 +216,7 @@ export function exitCodeOf(
   return problems.length > 0 || pages.some(({ state }) => state === 'notDetermined') ? 3 : 0;
 }
 
-/** True if trying again is useless. */
+/** True if trying again doesn't help. */
 export function isWrong(it: RunProblem): boolean {
   switch (it.kind) {
     case 'service':
@@ -245,12 +247,12 @@ const wrongUse: readonly Problem['kind'][] = [
   ...(['unaddressable', 'limitReached'] as const),
 ];
 
-/** True if every other request would fail in the same way, until somebody changes the key or the address. */
+/** True if every other request would fail in the same way, until the user changes the key or the address. */
 export function isWrongUse({ kind }: Problem): boolean {
   return wrongUse.includes(kind);
 }
 
-/** The outcome of a site file with faults, whose rules must not be used, so that each report says so. */
+/** The outcome of a site file with faults, whose rules must not be used, so that each report tells. */
 export function faultyOutcome({
   faults,
   text,

@@ -16,16 +16,16 @@ import type { RunProblem } from './outcome';
 
 /** A page of a site. */
 export interface GatePage {
-  /** Below the site's address, with the query, the same however it is written. */
+  /** Below the site's address, with the query, and the same for all spellings. */
   readonly key: string;
-  /** As it was found first, such as `/blog/?page=2`. */
+  /** As first found, such as `/blog/?page=2`. */
   readonly path: string;
 }
 
 /** Maximum number of pages; a sitemap has no more than 50,000. */
 const maxPages = 100_000;
 
-/** The path of a page below an address, with its query; undefined if it is elsewhere. Scheme and `www.` do not matter. */
+/** The path of a page below an address, with its query; undefined if it's elsewhere. Scheme and `www.` don't matter. */
 export function pathOfPage(address: string, url: string): string | undefined {
   const place = addressKey(address);
   const page = parseUrl(url);
@@ -36,21 +36,21 @@ export function pathOfPage(address: string, url: string): string | undefined {
   return path === undefined ? undefined : (path || '/') + page.search;
 }
 
-/** The rest of a path after its base, as it is written; undefined for a path that is not below it. */
+/** The rest of a path after its base, as written; undefined for a path outside the base. */
 function pathBelowBase(path: string, base: string): string | undefined {
   const [parts, depth] = [path.split('/'), base.split('/').length];
   const isBelow = pathInOneForm(parts.slice(0, depth).join('/')) === base;
   return isBelow ? ['', ...parts.slice(depth)].join('/') : undefined;
 }
 
-/** The key of a page by its path: the same for `/about/`, `/about.html` and `/about`. */
+/** The key of a page by its path: the same for `/about/`, `/about.html`, and `/about`. */
 export function keyOfPath(path: string): string {
   const [pathname = '', query] = divided(path);
   const search = query === '' ? '' : pageKey(`https://x${query}`).slice(1);
   return `/${partsOfPath(pathname).join('/')}${search}`;
 }
 
-/** The parts that patterns are compared with. */
+/** The segments that patterns are compared with. */
 function partsOf(path: string): readonly string[] {
   return partsOfPath(divided(path)[0] ?? '');
 }
@@ -62,7 +62,7 @@ function divided(path: string): readonly string[] {
 
 const everyPage: Route = [{ kind: 'rest', name: '_', isOptional: true, after: '', last: undefined }];
 
-/** The pages that a gate is about, as they become known, and the rules for each. */
+/** The pages that a gate covers, as they become known, and the rules for each. */
 export class PageSet {
   private readonly included = new RouteTable<PagePattern | undefined>();
   private readonly excluded = new RouteTable<undefined>();
@@ -90,9 +90,9 @@ export class PageSet {
   }
 
   /**
-   * Takes a page that somebody names.
+   * Takes a page from any source.
    * @param path below the site's address
-   * @returns the page, if the gate is about it
+   * @returns the page, if the gate covers it
    */
   offer(path: string): GatePage | undefined {
     const key = keyOfPath(path);
@@ -111,7 +111,7 @@ export class PageSet {
     return page;
   }
 
-  /** The problem that there are more pages than it holds, if there are. */
+  /** The problem of too many pages, if there are. */
   get problems(): readonly RunProblem[] {
     return this.isFull ? [{ kind: 'pages', most: maxPages }] : [];
   }
@@ -120,12 +120,12 @@ export class PageSet {
     return this.known.size;
   }
 
-  /** True if reports add no pages, since all patterns are paths. */
+  /** True if reports can't add pages, since all patterns are plain paths. */
   get isClosed(): boolean {
     return this.gate.pages.length > 0 && this.gate.pages.every(({ route }) => isStatic(route));
   }
 
-  /** The patterns for pages and of overrides that no page matches. One that is excluded again matches none. */
+  /** The patterns for pages and of overrides that match no page. A page that is excluded doesn't count. */
   get unmatched(): readonly PagePattern[] {
     const all = [...this.gate.pages, ...this.gate.overrides.flatMap((override) => override.pages)];
     return all.filter((pattern) => !this.matched.has(pattern));
@@ -145,7 +145,7 @@ export class PageSet {
     return [...once.values()].sort((one, other) => one.at - other.at);
   }
 
-  /** Why the gate is not about a page: a pattern excludes it, or none is about it. */
+  /** The reason why the gate doesn't cover a page: a pattern excludes it, or none includes it. */
   reasonAgainst(path: string): { readonly excludedBy: PagePattern } | 'noPattern' | undefined {
     const parts = partsOf(path);
     const why = this.whyNot(parts);

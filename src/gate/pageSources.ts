@@ -16,15 +16,15 @@ import { pathOfPage } from './pageSet';
 
 /** Access to the folder of a site. File paths are relative to it. */
 export interface Folder {
-  /** The text of a file that the rules name, unpacked if need be; undefined if there is none, or it may not be read. */
+  /** The text of a file that the rules name, unpacked if needed; undefined if it doesn't exist or may not be read. */
   readonly readText: (file: string, signal: AbortSignal) => Promise<string | undefined>;
-  /** Which file makes which page, and the files to ask about; undefined if that is not known. */
+  /** The source index and the files to look up in it; undefined if unknown. */
   readonly sources?: {
     readonly index: SourceIndex;
     readonly files: readonly string[];
-    /** False if the folder has more files than were searched or read; true unless given. */
+    /** False if the folder has more files than were searched or read; true by default. */
     readonly isWhole?: boolean;
-    /** The files and folders that could not be read or understood, so that pages of theirs may not be known. */
+    /** The files and folders that could not be read or understood, so that their pages may not be known. */
     readonly unread?: readonly string[];
   };
 }
@@ -32,15 +32,15 @@ export interface Folder {
 /** A problem with a sitemap. */
 type SitemapProblem = RunProblem & { readonly kind: 'sitemap' };
 
-/** Pages that a sitemap names, and why these are not all of them. */
+/** The pages in a sitemap, and the reasons why they are incomplete. */
 export interface SitemapPages {
   readonly paths: readonly string[];
   readonly problems: readonly SitemapProblem[];
 }
 
 /**
- * Reads the pages of a sitemap: a file of the folder, or a web address. Which host it names does not matter, since it
- * may have been built for another.
+ * Reads the pages of a sitemap: a file of the folder, or a web address. The host of its addresses doesn't matter, since
+ * it may have been built for another.
  * @throws AbortedError once the signal is aborted
  */
 export async function sitemapPages(
@@ -71,7 +71,7 @@ export async function sitemapPages(
   }
 }
 
-/** The problems of a sitemap that leave it open which pages there are. */
+/** The problems of a sitemap that leave the pages uncertain. */
 function problemsOf(
   place: string,
   { malformed, beyond = 0, leftOut = [] }: FoundUrls,
@@ -89,7 +89,7 @@ function problemsOf(
   ].map((problem) => ({ kind: 'sitemap', ...problem }));
 }
 
-/** An address that the service refuses to give for good is a wrong one; otherwise trying again may help. */
+/** An address that the server refuses permanently is wrong; otherwise, trying again may help. */
 function faultOf({ why, status = 0 }: LeftOut): SitemapFault {
   return why === 'refused' && (status === 404 || status === 410) ? 'missing' : why;
 }
@@ -99,12 +99,12 @@ function pathOnAnyHost(site: string, url: string): string | undefined {
   const page = parseUrl(url);
   if (own === undefined || page === undefined) return undefined;
   page.host = own.host;
-  // Setting a host keeps the port of the former one.
+  // Setting a host keeps the port of the previous one.
   page.port = own.port;
   return pathOfPage(site, page.href);
 }
 
-/** The paths of the pages that the code certainly makes, without those of templates for many. */
+/** The paths of the pages that the code certainly generates, without those of templates for many pages. */
 export async function codePages(
   { url }: Pick<ConfiguredSite, 'url'>,
   { sources }: Folder,
@@ -123,7 +123,7 @@ export async function codePages(
   return [...paths];
 }
 
-/** The file that certainly makes a page. */
+/** The file that certainly generates a page. */
 export function fileOf({ url }: Pick<ConfiguredSite, 'url'>, path: string, { sources }: Folder): string | undefined {
   return sources === undefined ? undefined : certainOf(sources.index.sourcesOf(url + path))?.file;
 }

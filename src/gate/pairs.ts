@@ -21,7 +21,7 @@ export interface Pairs {
 }
 
 /**
- * Puts the ratings of a site's pages beside those at an alias. Only GET requests are sent.
+ * Compares the ratings of a site's pages with those at an alias. Only GET requests are sent.
  * @param input its address is the alias
  * @throws AbortedError once the signal is aborted
  */
@@ -47,10 +47,10 @@ export async function pairsOf(input: SiteInput): Promise<Pairs> {
   return { pairs: here.isWhole && there.isWhole ? pairs : pairs.filter(isCertain), problems };
 }
 
-/** The most urgent verdict first. */
+/** The most urgent result first. */
 const order: readonly PairVerdict[] = ['worse', 'better', 'notRated', 'onlyHere', 'onlyThere', 'neither', 'same'];
 
-/** Sorts pairs by urgency; those with the same verdict keep their order. */
+/** Sorts pairs by urgency; those with the same result keep their order. */
 export function worseFirst(pairs: readonly Pair[]): readonly Pair[] {
   return pairs.toSorted((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict));
 }

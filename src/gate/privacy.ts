@@ -6,13 +6,13 @@ import { readOrExplain, type SiteInput } from './coverage';
 import type { RunProblem } from './outcome';
 import { reasonsAgainst, type PrivacyReason } from './unpublished';
 
-/** A public report of what looks unpublished. */
+/** A public report of a page that looks unpublished. */
 export interface ExposedReport {
   readonly report: Report;
   readonly reasons: readonly PrivacyReason[];
 }
 
-/** The public reports of what looks unpublished. */
+/** The public reports of pages that look unpublished. */
 export interface PrivacyList {
   /** In the order of their addresses. */
   readonly exposed: readonly ExposedReport[];
@@ -20,16 +20,16 @@ export interface PrivacyList {
 }
 
 type PrivacyInput = Pick<SiteInput, 'service' | 'serviceUrl' | 'signal' | 'tell'> & {
-  /** The addresses that are not published, of all sites. */
+  /** The unpublished addresses of all sites. */
   readonly aliases: readonly string[];
-  /** The addresses of all sites, which are published whatever they are called. */
+  /** The addresses of all sites, which are published whatever their names are. */
   readonly published?: readonly string[] | undefined;
-  /** Only reports of these addresses are looked at; all of the service's unless given. */
+  /** Only reports of these addresses are looked at; all of the service's by default. */
   readonly addresses?: readonly string[] | undefined;
 };
 
 /**
- * Finds the public reports of what looks unpublished. Only GET requests are sent.
+ * Finds the public reports of pages that look unpublished. Only GET requests are sent.
  * @throws AbortedError once the signal is aborted
  */
 export async function exposedReports(input: PrivacyInput): Promise<PrivacyList> {
@@ -41,10 +41,10 @@ export async function exposedReports(input: PrivacyInput): Promise<PrivacyList> 
   return exposure.list(problems);
 }
 
-/** Finds the public ones of what looks unpublished among the reports that are read. */
+/** Collects the public reports of pages that look unpublished while reports are read. */
 export class Exposure {
   private readonly exposed = new Map<string, ExposedReport>();
-  /** The ids of reports of what looks unpublished that do not say who can see them. */
+  /** The ids of reports of pages that look unpublished and that don't tell who can see them. */
   private readonly unknown = new Set<string>();
   private isKnown = false;
   private isAny = false;
@@ -65,7 +65,7 @@ export class Exposure {
     else this.exposed.set(id, { report, reasons });
   };
 
-  /** @param problems those of the reading */
+  /** @param problems the problems while reading */
   list(problems: readonly RunProblem[]): PrivacyList {
     const exposed = [...this.exposed.values()].sort((one, other) => (one.report.url < other.report.url ? -1 : 1));
     return { exposed, problems: [...problems, ...this.silence()] };

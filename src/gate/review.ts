@@ -11,7 +11,7 @@ export interface SiteReview {
 }
 
 /**
- * Makes the lists of a site, and reads each report once for all of them. Only GET requests are sent.
+ * Creates the lists of a site, and reads each report once for all of them. Only GET requests are sent.
  * @throws AbortedError once the signal is aborted
  */
 export async function reviewOf(input: Omit<SiteInput, 'address'>): Promise<SiteReview> {
@@ -22,7 +22,7 @@ export async function reviewOf(input: Omit<SiteInput, 'address'>): Promise<SiteR
   const coverage = await coverageOf({ ...input, address: url }, exposure.take);
   const problems: RunProblem[] = coverage.problems.filter(isOfReading);
   for (const alias of aliases) {
-    // A service that fails is not asked for more.
+    // No more requests to a service that fails.
     if (problems.some(({ kind }) => kind === 'service')) break;
     await readOrExplain(input, alias, problems, exposure.take);
   }

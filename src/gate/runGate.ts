@@ -11,7 +11,7 @@ import { GateRun } from './gateRun';
 import { isWrong, type GateOutcome, type RunProblem } from './outcome';
 
 /**
- * Holds the pages of a site against its rules. It sends only GET requests unless `update` asks for more, and writes
+ * Checks the pages of a site against its rules. It sends only GET requests unless `update` asks for more, and writes
  * nothing: a new baseline is in the outcome. `exitCodeOf` judges the outcome.
  * @throws AbortedError once the signal is aborted; nothing is sent after that
  */
@@ -27,7 +27,7 @@ export async function runGate(input: GateInput): Promise<GateOutcome> {
   if (changed?.keys !== undefined) run.narrow(changed.keys);
   await run.readChecks(run.entries);
   run.findNeverSent();
-  // With faulty rules, new results would be requested for nothing.
+  // With faulty rules, requesting new results would be useless.
   if (!problems.some(isWrong)) await updateAndConfirm(run);
   const outcome: GateOutcome = {
     site: site.url,
@@ -65,7 +65,7 @@ async function baselineOf(
   return accepted && { text, accepted };
 }
 
-/** A document that cannot be unpacked is as good as one that cannot be read. */
+/** A document that can't be unpacked counts as one that can't be read. */
 function nothingIfDamaged(error: unknown): string {
   if (error instanceof DocumentError) return '';
   throw error;

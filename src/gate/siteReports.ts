@@ -26,8 +26,8 @@ export interface SiteReading {
 /**
  * Reads all reports below an address, newest first, with as few requests as lists allow. Nothing is kept.
  * @param take called with each report and its path below the address; reading ends if it returns `enough`
- * @param tell called with the number of records that were read, and of all if the service says so
- * @throws ServiceError if the service cannot be read, AbortedError once the signal is aborted
+ * @param tell called with the number of records that were read, and with the total if the service tells it
+ * @throws ServiceError if the service can't be read, AbortedError once the signal is aborted
  */
 export async function readSiteReports(
   address: string,
@@ -64,7 +64,7 @@ export async function readSiteReports(
   return { isWhole, read };
 }
 
-/** Keeps of a report what rules need: a list of thousands has no room for whole records. */
+/** Keeps only the parts of a report that rules need: a list of thousands has no room for whole records. */
 export function knownReport(report: Report, rules: PageRules | undefined, texts: CheckTexts): KnownReport {
   const { id, url, privacy, result, score, generatedAt } = report;
   const known = { id, url, privacy, result, score, generatedAt };
@@ -85,7 +85,7 @@ function judgedCheck(check: Check, texts: CheckTexts): JudgedCheck {
   };
 }
 
-/** True if a report is a better one for a page than the one before: its address is exactly that of the page. */
+/** True if a report fits a page better than the one before: its address is exactly the page's. */
 export function isCloser(report: Pick<Report, 'url'>, before: Pick<Report, 'url'>, url: string): boolean {
   return isExactly(report, url) && !isExactly(before, url);
 }
@@ -95,8 +95,8 @@ export function isExactly(report: Pick<Report, 'url'>, url: string): boolean {
 }
 
 /**
- * Reads reports in full, since lists do not say which checks failed.
- * @param tell called with each report, or why there is none
+ * Reads full reports, since lists don't tell which checks failed.
+ * @param tell called with each report, or the reason why there is none
  * @throws AbortedError once the signal is aborted
  */
 export async function readInFull<T extends { readonly report: KnownReport }>(
@@ -107,7 +107,7 @@ export async function readInFull<T extends { readonly report: KnownReport }>(
 ): Promise<void> {
   let failed: Unknown | undefined;
   await atOnce(entries, signal, async (entry) => {
-    // After a failure that affects every request, such as a refused key, none is sent.
+    // After a failure that affects every request, such as a refused key, nothing more is sent.
     const found = failed ?? (await readOne(entry.report, service, signal));
     if (typeof found === 'object' && 'kind' in found && found.kind === 'problem' && isForAll(found)) failed = found;
     tell(entry, found);

@@ -19,7 +19,8 @@ import {
   type Unknown,
 } from './outcome';
 
-// The sentences of the gate: the same in every report and in VS Code. What others wrote is made visible here.
+// The sentences of the gate: the same in every report and in VS Code. Unseen characters in foreign text are made
+// visible here.
 
 /** A sentence that describes a failed rule. */
 export function failureText(failure: Failure): string {
@@ -68,12 +69,12 @@ function issuesText(importance: Importance, args: readonly [string, string, stri
   }
 }
 
-/** The name of a check; one of another service is that service's own word. */
+/** The name of a check; for a check of another service, the service's own name. */
 function checkName(name: string): string {
   return isKnownCheck(name) ? nameOf(name) : printable(name);
 }
 
-/** Why nothing can be said about a page. */
+/** The reason why nothing is known about a page. */
 export function unknownText(unknown: Unknown, service: string): string {
   switch (unknown.kind) {
     case 'cutShort':
@@ -93,7 +94,7 @@ export function unknownText(unknown: Unknown, service: string): string {
   }
 }
 
-/** The lines about a page: what it fails, why something is not known, what is only told, and what has changed. */
+/** The lines about a page: its failures, unknown values, warnings, and changes. */
 export function pageTexts(page: PageOutcome, service: string): readonly string[] {
   const [failing, others] = [page.failures.filter(isBroken), page.failures.filter((failure) => !isBroken(failure))];
   return [
@@ -111,7 +112,7 @@ export function unstableText(): string {
   return l10n.t('The page failed, but passed when it was rated again.');
 }
 
-/** @param name what the baseline accepts: `result`, `score`, or `checks.title` */
+/** @param name the accepted failure in the baseline: `result`, `score`, or `checks.title` */
 export function fixedText(name: string): string {
   return l10n.t(
     'The baseline still accepts “{0}”, which no longer fails. Prune the baseline to remove it.',
@@ -135,7 +136,7 @@ export function stateText(state: PageState): string {
   }
 }
 
-/** Something about the run as a whole, in a sentence. */
+/** A problem of the whole run, in a sentence. */
 export function runProblemText(problem: RunProblem): string {
   return withoutSecrets(sentenceOf(problem));
 }
@@ -254,14 +255,14 @@ function baselineText(why: (RunProblem & { kind: 'baseline' })['why'], file: str
 /** A failed request in a sentence. @param service the service's address */
 function problemText(problem: Problem, service: string): string {
   const host = parseUrl(service)?.host ?? service;
-  // The gate asks for lists only, which there always are.
+  // The gate only requests lists, which always exist.
   if (problem.kind === 'notFound') {
     return l10n.t('There’s no report service at {0}. Check the address.', host);
   }
   return printable(withoutSecrets(serviceErrorText(problem, host, { canReplaceKey: false })));
 }
 
-/** The lines about the run as a whole: problems, files without a known page, and pages that are no longer checked. */
+/** The lines about the whole run: problems, files without a known page, and pages that are no longer checked. */
 export function runTexts({ problems, changed, forgotten }: GateOutcome): readonly string[] {
   const unknownFiles = (changed?.unknownFiles ?? []).map((unknownFile) => printable(unknownFile));
   return [
@@ -275,7 +276,7 @@ export function runTexts({ problems, changed, forgotten }: GateOutcome): readonl
   ];
 }
 
-/** Problems in their order, but those first that cannot be helped by trying again. */
+/** Problems in their order, but first those where trying again doesn't help. */
 function wrongFirst(problems: readonly RunProblem[]): readonly RunProblem[] {
   return [...problems.filter(isWrong), ...problems.filter((problem) => !isWrong(problem))];
 }

@@ -15,7 +15,7 @@ import { atOnce } from '../reports/atOnce';
 import type { KnownReport } from './judge';
 import type { Unknown } from './outcome';
 
-/** A page whose results are asked for. */
+/** A page whose results are updated. */
 export interface Updating {
   readonly report: KnownReport;
 }
@@ -26,17 +26,17 @@ export type UpdateOutcome = Report | 'none' | Unknown;
 export interface UpdateOptions {
   readonly service: ReportService;
   readonly wait: Wait;
-  /** Milliseconds that new results are awaited. */
+  /** Milliseconds to wait for new results. */
   readonly longest: number;
   readonly signal: AbortSignal;
-  /** Called with the number of reports whose results came, and of all. */
+  /** Called with the number of reports whose results came, and the total. */
   readonly tell: (done: number, of: number) => void;
 }
 
 /**
- * Asks for new results of reports, once each, and waits for them. Only a newer date counts as new: a service may answer
- * with the old results for a while, or for ever.
- * @returns what came of each, by the report's id
+ * Requests new results of reports, once each, and waits for them. Only a newer date counts as new: a service may answer
+ * with the old results for a while, or forever.
+ * @returns the outcome of each, by the report's id
  * @throws AbortedError once the signal is aborted: nothing is sent after that
  */
 export async function updateAll(
@@ -84,7 +84,7 @@ async function untilAborted(ratings: AwaitedRatings, signal: AbortSignal): Promi
   if (signal.aborted) throw new AbortedError();
 }
 
-/** True if results are newer than those before, by their date alone. */
+/** True if results are newer than those before, judged only by their date. */
 function isNewer(after: Rating, before: Rating | undefined): boolean {
   if (after.result === undefined && after.score === undefined) return false;
   return (after.generatedAt ?? -Infinity) > (before?.generatedAt ?? -Infinity);
@@ -101,8 +101,8 @@ type Asked =
   | { readonly unknown: Unknown | undefined };
 
 /**
- * Asks for new results of one report.
- * @returns them, if the answer has them, or its rating before; otherwise why that was not possible, if it is there
+ * Requests new results of one report.
+ * @returns the results, if the answer contains them, or its rating before; otherwise the reason why it failed, if known
  */
 async function askOnce(item: Item, operation: Operation, signal: AbortSignal): Promise<Asked> {
   let before: Rating | undefined;
@@ -110,7 +110,7 @@ async function askOnce(item: Item, operation: Operation, signal: AbortSignal): P
     const baseline = await operation.baselineOf?.(item, signal);
     if (signal.aborted) throw new AbortedError();
     if (baseline !== undefined && 'state' in baseline) return { unknown: undefined };
-    // Without a date before, nothing could tell whether results are new.
+    // Without a previous date, nothing could tell whether results are new.
     if (baseline === undefined || (baseline.generatedAt === undefined && isRated(baseline)))
       return { unknown: { kind: 'noDate' } };
     before = baseline;
@@ -119,7 +119,7 @@ async function askOnce(item: Item, operation: Operation, signal: AbortSignal): P
     return report !== undefined && isNewer(report, before) ? { rated: report } : { before };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    // It may have been carried out, and is not sent again.
+    // The update may have been carried out, and isn't sent again.
     return error.mayHaveHappened && before !== undefined && !isForeign(error.problem)
       ? { before }
       : { unknown: { kind: 'problem', problem: error.problem } };

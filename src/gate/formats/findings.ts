@@ -17,7 +17,7 @@ import { failureText, forgottenText, fixedText, runProblemText, unknownText, uns
 export interface Reported {
   readonly outcomes: readonly GateOutcome[];
   readonly exitCode: ExitCode;
-  /** The path from the repository's root to the folder, with a slash at its end; empty if they are the same. */
+  /** The path from the repository's root to the folder, with a trailing slash; empty if they are the same. */
   readonly prefix: string;
   /** The version of the product. */
   readonly version: string;
@@ -26,7 +26,7 @@ export interface Reported {
 /** The severity of a finding; `unknown` if something could not be determined. */
 type Severity = 'error' | 'unknown' | 'warning';
 
-/** The kinds of findings, as reports name them. */
+/** The kinds of findings, as named in reports. */
 export const findingRules = [
   ...[
     'result',
@@ -43,31 +43,31 @@ export const findingRules = [
   ],
 ] as const;
 
-/** One thing that somebody should look at, at a place in the repository. */
+/** One finding to look at, at a place in the repository. */
 export interface Finding {
   readonly rule: string;
   readonly severity: Severity;
   /** The page's path; undefined for the run as a whole. */
   readonly path: string | undefined;
   readonly text: string;
-  /** Below the repository's root. */
+  /** Its path from the repository's root. */
   readonly file: string;
   readonly line: number;
-  /** The check that failed, if it is about one. */
+  /** The failed check, if the finding is about one. */
   readonly check?: string | undefined;
-  /** The same for the same finding, whatever its values are; no two of a run have the same. */
+  /** The same for the same finding, whatever its values are; unique within a run. */
   readonly fingerprint: string;
   /** The site's address. */
   readonly site: string;
   /** The page, and its report if it has one; undefined for the run as a whole. */
   readonly page?: PageOutcome | undefined;
-  /** The pattern of the rules that it is about. */
+  /** The pattern of the rules that the finding is about. */
   readonly pattern?: string | undefined;
 }
 
 const order: readonly Severity[] = ['error', 'unknown', 'warning'];
 
-/** All findings, the worst first. Accepted failures are none. */
+/** All findings, worst first, without accepted failures. */
 export function findingsOf({ outcomes, prefix }: Pick<Reported, 'outcomes' | 'prefix'>): readonly Finding[] {
   const found = outcomes.flatMap((outcome) => [
     ...outcome.problems.map((problem) => problemFinding(problem, outcome, prefix)),
@@ -79,7 +79,7 @@ export function findingsOf({ outcomes, prefix }: Pick<Reported, 'outcomes' | 'pr
   return distinct(found).sort((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity));
 }
 
-/** Numbers the findings that nothing else distinguishes: whoever reads reports takes those of one fingerprint for one. */
+/** Numbers the findings that nothing else distinguishes: report readers merge those with the same fingerprint. */
 function distinct(findings: readonly Finding[]): Finding[] {
   const seen = new Map<string, number>();
   return findings.map((it) => {
@@ -132,7 +132,7 @@ function problemFinding(problem: RunProblem, outcome: GateOutcome, prefix: strin
   return finding('gate', severity, about, outcome, prefix);
 }
 
-/** The facts by which findings of one page differ. */
+/** The facts that distinguish the findings of one page. */
 interface Particulars {
   readonly name?: string;
   readonly at?: number;
@@ -163,7 +163,7 @@ function finding(rule: string, severity: Severity, about: About, { site }: GateO
   };
 }
 
-/** A mark of 64 bits: with 32, two of some thousands may be equal. */
+/** A fingerprint of 64 bits: with 32, two of some thousands may be equal. */
 function markOf(parts: readonly string[]): string {
   const text = JSON.stringify(parts);
   return fingerprint(text).padStart(7, '0') + fingerprint(Array.from(text).reverse().join('')).padStart(7, '0');

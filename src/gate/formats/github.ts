@@ -1,7 +1,7 @@
 import { findingsOf, type Finding, type Reported } from './findings';
 import { leftOutText } from './summary';
 
-/** GitHub shows no more of one step. */
+/** GitHub shows no more per step. */
 const maxAnnotations = 10;
 
 /** The worst findings as commands that GitHub Actions turns into annotations; the others are in the summary. */
@@ -9,7 +9,7 @@ export function github(reported: Reported): string {
   const all = findingsOf(reported);
   const left = all.length - maxAnnotations;
   const lines = all.slice(0, maxAnnotations).map(annotation);
-  // GitHub counts notices apart from errors and warnings.
+  // GitHub counts notices separately from errors and warnings.
   if (left > 0) lines.push(`::notice title=Site Reports::${data(leftOutText(left))}`);
   return lines.map((line) => `${line}\n`).join('');
 }

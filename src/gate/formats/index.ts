@@ -7,7 +7,7 @@ import { markdown } from './markdown';
 import { sarif } from './sarif';
 import { text } from './text';
 
-/** The reports that are written about outcomes, by name. `github` goes to the log of a step only. */
+/** The formats of reports about outcomes, by name. `github` is only for the log of a step. */
 export const formats = { text, json, junit, sarif, gitlab, github, markdown } as const satisfies Readonly<
   Record<string, (reported: Reported) => string>
 >;

@@ -3,7 +3,7 @@ import { failureText, runProblemText, unknownText } from '../texts';
 import { withoutSecretsIn } from '../../util/secretParameters';
 import type { Reported } from './findings';
 
-/** The outcomes in full, for programs. Dates are in ISO 8601. */
+/** The full outcomes, for programs. Dates are in ISO 8601. */
 export function json({ outcomes, exitCode, version }: Reported): string {
   return `${JSON.stringify({ version: 1, product: version, exitCode, sites: outcomes.map(siteOf) }, withoutSecretsIn, 2)}\n`;
 }

@@ -3,14 +3,14 @@ import { printable } from '../../util/unseenCharacters';
 import { pageTexts, runTexts, runProblemText } from '../texts';
 import type { Reported } from './findings';
 
-/** The outcomes as JUnit's XML: a suite for each site, and a case for each page. What is not determined is an error. */
+/** The outcomes as JUnit XML: a suite for each site, and a case for each page. An unknown state is an error. */
 export function junit({ outcomes }: Reported): string {
   const all = outcomes.length === 0 ? [nothing] : outcomes;
   const suites = all.map((outcome, id) => suiteOf(outcome, id));
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join('')}</testsuites>\n`;
 }
 
-/** Of nothing at all: some readers refuse a report without a suite, or a suite without a case. */
+/** The outcome of a run without sites: some readers refuse a report without a suite, or a suite without a case. */
 const nothing: GateOutcome = {
   ...{ site: 'Site Reports', address: '', service: '', pages: [], problems: [], forgotten: [], at: 0 },
 };
@@ -73,7 +73,7 @@ function attributesOf(values: Readonly<Record<string, string | number>>): string
     .join('');
 }
 
-/** Escapes a text for XML. Its lines are kept; other characters that XML has no place for are not. */
+/** Escapes a text for XML. Line breaks are kept; characters that XML doesn't allow are not. */
 function escaped(text: string): string {
   return text
     .replace(/[^\n\t\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')

@@ -5,14 +5,14 @@ import { pageTexts, runTexts, stateText } from '../texts';
 import type { Reported } from './findings';
 import { countTexts, leftOutText, notablePages, verdictText } from './summary';
 
-/** Maximum number of characters: a comment on GitHub may have 65,536, everything else that shows it may have more. */
+/** Maximum number of characters: GitHub allows 65,536 in a comment, all other places allow more. */
 const maxChars = 65_000;
 /** Maximum number of characters of one text, before it is escaped, and number of texts in one row. */
 const [maxTextChars, maxTexts] = [500, 20];
-/** Number of characters that are kept for saying what was left out. */
+/** Number of characters reserved for the text about omissions. */
 const leftOutChars = 200;
 
-/** The outcomes as Markdown, for the summary of a step or a comment: the counts of each site, and what there is room for. */
+/** The outcomes as Markdown, for the summary of a step or a comment: the counts of each site, and as much as fits. */
 export function markdown({ outcomes, exitCode }: Reported): string {
   const verdict = `## ${cell(verdictText(exitCode))}\n\n`;
   const whole = maxChars - verdict.length - leftOutChars;
@@ -20,7 +20,7 @@ export function markdown({ outcomes, exitCode }: Reported): string {
   let room = whole - heads.length;
   const sites = heads.taken.map((head, at) => {
     const outcome = outcomes[at];
-    // A site leaves the room that it does not need to those after it.
+    // A site leaves the room that it doesn't need to the following ones.
     const body = outcome === undefined ? '' : bodyOf(outcome, Math.floor(room / (heads.taken.length - at)));
     room -= Math.max(0, body.length - leftOutChars);
     return head + body;
@@ -32,7 +32,7 @@ function headOf(outcome: GateOutcome): string {
   return `### ${cell(outcome.address)}\n\n${asText(countTexts(countsOf(outcome)).join(' · '))}\n\n`;
 }
 
-/** A site’s problems and pages. @param room maximum number of characters, without the line for what is left out */
+/** A site's problems and pages. @param room maximum number of characters, without the line about omissions */
 function bodyOf(outcome: GateOutcome, room: number): string {
   const notes = fitting(runTexts(outcome), (line) => `- ${cell(line)}\n`, room / 2);
   const head = '| Status | Page | Details |\n| --- | --- | --- |\n';
@@ -62,7 +62,9 @@ function leftOut(count: number): string {
   return count === 0 ? '' : `${asText(leftOutText(count))}\n`;
 }
 
-/** The texts of the first of some things that have room together, with what each needs besides, and how many have none. */
+/**
+ * The texts of the first items that fit together, each with some characters besides, and the number of items left out.
+ */
 function fitting<T>(all: readonly T[], textOf: (one: T) => string, most: number, besides = 0) {
   const taken: string[] = [];
   let length = 0;

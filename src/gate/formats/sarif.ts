@@ -5,11 +5,11 @@ import { printable } from '../../util/unseenCharacters';
 import { findingRules, findingsOf, relativeUri, type Finding, type Reported } from './findings';
 import { leftOutText } from './summary';
 
-/** GitHub takes no more from one run. */
+/** GitHub accepts no more from one run. */
 const maxResults = 25_000;
-/** GitHub takes no more characters of a rule's texts. */
+/** GitHub accepts no more characters in a rule's texts. */
 const maxRuleChars = 1000;
-/** Maximum number of characters of a rule's id. */
+/** Maximum number of characters in a rule's id. */
 const maxIdChars = 200;
 
 const levels = { error: 'error', unknown: 'warning', warning: 'warning' } as const;
@@ -83,7 +83,7 @@ function helpOf(check: string): string {
   return isKnownCheck(check) ? adviceFor(check) : descriptions.check[1];
 }
 
-/** Findings of equal rules are one kind of alert on GitHub, so each check is a rule. */
+/** GitHub groups alerts by rule, so each check is a rule. */
 function ruleIdOf({ rule, check }: Finding): string {
   return check === undefined ? rule : `${rule}/${check.replace(/[^\w.-]+/g, '-')}`.slice(0, maxIdChars);
 }
@@ -102,7 +102,7 @@ function resultOf(finding: Finding) {
         },
       },
     ],
-    // The only name that GitHub knows; it computes one of the line if there is none, and merges those that are equal.
+    // The only name that GitHub knows; without it, GitHub computes one from the line, and merges equal ones.
     partialFingerprints: { primaryLocationLineHash: `${fingerprint}:1` },
   };
 }

@@ -9,7 +9,7 @@ import {
   type PageOutcome,
 } from '../outcome';
 
-/** The numbers of an outcome; those that are zero are left out, but for the pages that passed. */
+/** The numbers of an outcome, without zeros except for the pages that passed. */
 export function countTexts(counts: Counts): readonly string[] {
   const each: readonly (readonly [number, string])[] = [
     [counts.failed, l10n.t({ message: 'Failed: {0}', args: [counts.failed], comment: 'The number of pages' })],
@@ -22,7 +22,7 @@ export function countTexts(counts: Counts): readonly string[] {
   return [l10n.t('Passed: {0}', counts.passed), ...each.filter(([count]) => count > 0).map(([, text]) => text)];
 }
 
-/** The verdict on all sites in a sentence. */
+/** The result of all sites in a sentence. */
 export function verdictText(exitCode: ExitCode): string {
   switch (exitCode) {
     case 0:
@@ -36,12 +36,12 @@ export function verdictText(exitCode: ExitCode): string {
   }
 }
 
-/** Says what a report has no room for. @param count number of findings */
+/** Tells that a report doesn't show everything. @param count number of findings */
 export function leftOutText(count: number): string {
   return l10n.t('There’s too much to show here. Left out: {0}.', count);
 }
 
-/** The pages that somebody should look at, the worst first. */
+/** The pages to look at, the worst first. */
 export function notablePages(outcome: Pick<GateOutcome, 'pages' | 'problems'>): readonly PageOutcome[] {
   const rank = (page: PageOutcome) =>
     isFailing(page) ? 0 : page.state === 'notDetermined' ? 1 : warningsOf(page) > 0 ? 2 : 3;

@@ -9,7 +9,9 @@ const colors = { red: 31, yellow: 33, green: 32 } as const;
 /** Maximum number of characters of a path in the table; a longer one has its own line. */
 const maxPath = 40;
 
-/** The outcomes for people: the pages that need a look, the worst last, since a terminal shows its end; then the verdict. */
+/**
+ * The outcomes as readable text: the pages to look at, the worst last, since a terminal shows its end; then the result.
+ */
 export function text({ outcomes, exitCode }: Pick<Reported, 'outcomes' | 'exitCode'>, isColored = false): string {
   const paint = (color: keyof typeof colors, text: string) =>
     isColored ? `\u001b[${colors[color]}m${text}\u001b[39m` : text;
