@@ -8,19 +8,19 @@ import type { KnownReach } from './ratedSince';
 interface AllOptions {
   readonly service: Pick<ReportService, 'listReports'>;
   readonly signal: AbortSignal;
-  /** Maximum number of reports that are read; if there are more, none but the first page is. */
+  /** Maximum number of reports to read; if there are more, only the first page is read. */
   readonly most: number;
-  /** False once nothing shows; in the background as long as it is given. */
+  /** False once no view is visible; reads in the background if it is given. */
   readonly isWanted?: () => boolean;
-  /** @param read the number of reports read by then */
+  /** @param read the number of reports read so far */
   readonly take: (reports: readonly Report[], read: number) => void;
 }
 
-/** Newest first: in that order, changes that others make meanwhile hide nothing. */
+/** Newest first: in this order, changes made in the meantime hide no reports. */
 const newestFirst: ReportQuery = { sort_by: 'id', sort: 'desc', per_page: perPage };
 
 /**
- * Reads all reports by their ids: a service that does not sort by date may have rated any of them. Never rejects.
+ * Reads all reports by their ids: a service that doesn't sort by date may have rated any of them. Never rejects.
  * @returns undefined if reading was stopped
  */
 export async function readAllReports({

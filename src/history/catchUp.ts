@@ -6,11 +6,13 @@ import type { RecordedHistory } from './historyStore';
 import { readRatedSince, type KnownReach } from './ratedSince';
 import type { LastLook, UnseenChange } from './unseenChanges';
 
-/** Milliseconds by which lists may lag behind, or a rating may be dated before others that were seen earlier. */
+/**
+ * Milliseconds by which lists may lag behind, or by which a rating may be dated before others that were seen earlier.
+ */
 const lagMs = 600_000;
-/** Maximum number of reports that are read unasked where the service does not sort by date. */
+/** Maximum number of reports to read without asking if the service doesn't sort by date. */
 const maxUnasked = 1000;
-/** Milliseconds before all reports are read again unasked. */
+/** Milliseconds before all reports are read again without asking. */
 const allAgainMs = 30 * 60_000;
 
 interface CatchUpOptions {
@@ -21,9 +23,9 @@ interface CatchUpOptions {
 }
 
 interface AllOptions {
-  /** Maximum number of reports that are read. */
+  /** Maximum number of reports to read. */
   readonly most?: number;
-  /** False once nothing shows; it is read in the background if this is given. */
+  /** False once no view is visible; reads in the background if it is given. */
   readonly isWanted?: () => boolean;
   readonly service?: ReportService;
   readonly signal?: AbortSignal;
@@ -31,40 +33,41 @@ interface AllOptions {
   readonly tell?: (read: number) => void;
 }
 
-/** Reads what was rated since the person last looked, and knows how far that reaches. */
+/** Reads the reports rated since the user last marked changes as seen, and knows how far that reaches. */
 export class CatchUp {
   /** Latest date up to which reports were read by their dates, by the service's clock. */
   private readTo = -Infinity;
-  /** The date back to which they were read, if that is not as far as the last look. */
+  /** The date back to which they were read, if that isn't as far as the last look. */
   private limit: number | undefined;
   private isOrderTrusted = false;
   private lastReach: KnownReach | undefined;
-  /** Time when all reports were last read because of their order, by the clock that never goes back. */
+  /** Time when all reports were last read because of their order, by the monotonic clock. */
   private readAllAt = -Infinity;
 
   constructor(private readonly options: CatchUpOptions) {}
 
-  /** The extent to which what was rated since a look is known; undefined before it was read. */
+  /** The extent to which the reports rated since a look are known; undefined before they were read. */
   reachSince(last: LastLook | undefined): KnownReach | undefined {
     const { lastReach, limit } = this;
     if (lastReach?.kind !== 'whole' && lastReach?.kind !== 'limited') return lastReach;
-    // Once the person has looked at everything, what lies before that no longer counts.
+    // Once the user has looked at everything, earlier gaps no longer matter.
     return limit === undefined || limit <= boundOf(last) ? { kind: 'whole' } : { kind: 'limited', back: limit };
   }
 
-  /** All reports are worth reading again where the service does not sort by date. */
+  /** Allows reading all reports again if the service doesn't sort by date. */
   expire(): void {
     this.readAllAt = -Infinity;
   }
 
   /**
-   * Reads what was rated since the last look, or since the last reading. Before the first look, there is no news.
-   * @returns the changes that should be among what was rated last, and are not
+   * Reads the reports rated since the last look, or since the last reading. Before the first look, there are no
+   * changes.
+   * @returns the changes that should be among the reports rated last, but aren't
    */
   async read(history: RecordedHistory, isWanted: () => boolean): Promise<readonly UnseenChange[]> {
     const { last } = history;
     const { service, signal, take } = this.options;
-    // The order of this service is known not to be by date.
+    // This service is known not to sort by date.
     if (last === undefined || performance.now() - this.readAllAt < allAgainMs) return [];
     const { isOrderTrusted } = this;
     const { reach, oldest, newest, ids } = await readRatedSince({
@@ -81,7 +84,7 @@ export class CatchUp {
     this.lastReach = reach;
     if (reach.kind !== 'whole' && reach.kind !== 'limited') return [];
     this.isOrderTrusted = true;
-    // The next reading goes back only to where this one began.
+    // The next reading only goes back to where this one began.
     this.readTo = Math.max(this.readTo, newest);
     if (reach.kind === 'limited') this.limit = reach.back;
     return history.unseenChanges.filter(({ id, kind }) => {
@@ -90,7 +93,7 @@ export class CatchUp {
     });
   }
 
-  /** Reads all reports, as many as there are: it waits for the limit of the service. Rejects if that fails. */
+  /** Reads all reports, however many there are, and waits for the service's rate limit. Rejects if that fails. */
   async compareAll(history: RecordedHistory, signal: AbortSignal, tell: (read: number) => void): Promise<void> {
     const wanted = AbortSignal.any([signal, this.options.signal]);
     const service = patient(this.options.service);

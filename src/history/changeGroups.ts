@@ -4,11 +4,11 @@ import { changeKinds, type ChangeKind, type UnseenChange } from './unseenChanges
 /** The changes of one kind or, if there are several projects, of one project. */
 export interface ChangeGroup {
   readonly of: { readonly kind: ChangeKind } | { readonly project: string | undefined };
-  /** The worst first. */
+  /** Worst first. */
   readonly changes: readonly UnseenChange[];
 }
 
-/** Groups changes by project if there are several, otherwise by kind. The person's own updates are always apart. */
+/** Groups changes by project if there are several, otherwise by kind. The user's own updates are always separate. */
 export function groupChanges(changes: readonly UnseenChange[]): readonly ChangeGroup[] {
   const inOrder = changes.toSorted(compare);
   const ofKind = (kind: ChangeKind): ChangeGroup => ({
@@ -33,7 +33,7 @@ function ofProject(project: string | undefined, changes: readonly UnseenChange[]
   return { of: { project }, changes: changes.filter((change) => change.project === project) };
 }
 
-/** The order of what matters more: by how much got worse, and so on. */
+/** The order by importance: by how many got worse, and so on. */
 function worstProjectFirst({ changes: one }: ChangeGroup, { changes: other }: ChangeGroup): number {
   const differences = changeKinds.map((kind) => countOfKind(other, kind) - countOfKind(one, kind));
   return differences.find((difference) => difference !== 0) ?? 0;

@@ -30,7 +30,7 @@ function heightOf({ result }: Version): number | undefined {
 
 /** Scales values from 0 for the least to 1 for the greatest; 0.5 if all are the same. */
 function scaled(values: readonly number[]): readonly number[] {
-  // There may be more values than a function takes arguments.
+  // There may be more values than a function can take as arguments.
   const least = values.reduce((one, other) => Math.min(one, other), Infinity);
   const range = values.reduce((one, other) => Math.max(one, other), -Infinity) - least;
   return values.map((value) => (range === 0 ? 0.5 : (value - least) / range));

@@ -26,7 +26,7 @@ const unknown = { generatedAt: undefined, result: undefined, score: undefined, c
 /** The content of a history file. */
 interface HistoryFile {
   readonly versions: readonly RecordedVersion[];
-  /** Broken off if its end is missing, as after a crash; damaged if anything else cannot be read. */
+  /** Cut off if its end is missing, as after a crash; damaged if anything else can't be read. */
   readonly damage?: 'broken off' | 'damaged';
 }
 
@@ -38,7 +38,7 @@ export function textOfVersions(versions: readonly RecordedVersion[]): string {
   return `[\n${lines.join(',\n')}\n]`;
 }
 
-/** Reads the versions in a file that are intact. */
+/** Reads the intact versions in a file. */
 export function readHistoryFile(text: string): HistoryFile {
   const list = parseJson(text);
   const isWhole = Array.isArray(list);
@@ -50,7 +50,7 @@ export function readHistoryFile(text: string): HistoryFile {
   return isWhole && versions.length === read.length ? { versions } : { versions, damage: 'damaged' };
 }
 
-/** Reads the versions in a text that is not JSON. Version 0.1.0 wrote all of them on one line. */
+/** Reads the versions in a text that isn't JSON. Version 0.1.0 wrote all of them on one line. */
 function readPieces(text: string): (RecordedVersion | undefined)[] {
   const pieces = text.replace(/^\[\s*/, '').replace(/\n?\]$/, '');
   return pieces.split(text.startsWith('[\n') ? '\n' : /(?<=\}),(?=\{)/).map(readPiece);

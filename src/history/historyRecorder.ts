@@ -15,16 +15,18 @@ import type { LastLook, UnseenChange } from './unseenChanges';
 import type { Version } from './version';
 import type { LastVersion, LostReport, RecordedVersion } from './versionHistory';
 
-/** Maximum number of reports that wait to be recorded while the stored history cannot be read. */
+/** Maximum number of reports that wait to be recorded while the stored history can't be read. */
 const maxWaiting = 10_000;
 /** Maximum number of reports processed at a time. */
 const maxAtOnce = 500;
-/** Maximum number of reports that left their list and are requested after one refresh; the others wait for the next. */
+/**
+ * Maximum number of reports to request after one refresh because they left their list; the others wait for the next.
+ */
 const maxAskedFor = 20;
-/** Maximum number of reports that left their list and are remembered. */
+/** Maximum number of remembered reports that left their list. */
 const maxLost = 1000;
 
-/** Events of reports since the last recording. */
+/** Events about reports since the last recording. */
 interface Notes {
   readonly seen: Report[];
   readonly lost: Report[];
@@ -33,7 +35,7 @@ interface Notes {
   readonly created: string[];
   readonly updated: Map<string, number>;
   readonly projects: RemovedProject[];
-  /** Set if what was rated since the last look is to be read; false once nothing shows. */
+  /** Set if the reports rated since the last look should be read; false once no view is visible. */
   isCatchUpWanted: (() => boolean) | undefined;
 }
 
@@ -45,7 +47,7 @@ export interface RecorderOptions {
   readonly longestAnalysis: () => number;
   /** Nothing is stored if a service writes the key into its records. */
   readonly readApiKey: () => Promise<string | undefined>;
-  /** Returns what jobs have asked for, as those of a window that was closed in the middle of one. */
+  /** Returns what stored jobs have requested, such as those of a window that was closed in the middle of one. */
   readonly askedBefore: () => Promise<AskedFor>;
   /** Opens the stored history. */
   readonly open: () => Promise<RecordedHistory>;
@@ -56,8 +58,8 @@ export interface RecorderOptions {
 }
 
 /**
- * Records the reports that a session sees, soon after it has seen them, and looks for what it does not see. The stored
- * history is read only when there is something to compare with it.
+ * Records the reports that a session sees, soon after it has seen them, and looks for changes that it doesn't see. The
+ * stored history is read only when there is something to compare with it.
  */
 export class HistoryRecorder implements Disposable {
   private readonly changed = new Emitter<void>();
@@ -72,7 +74,7 @@ export class HistoryRecorder implements Disposable {
   private askedBefore: Promise<void> | undefined;
   private history: RecordedHistory | undefined;
   private readonly lost = new Map<string, LostReport>();
-  /** Ids of the reports that were deleted here, and so need not be looked for. */
+  /** Ids of the reports that were deleted here, so they aren't looked for. */
   private readonly deleted = new Set<string>();
   /** Times at which results were requested here that have not been seen yet, by id, in epoch milliseconds. */
   private readonly updated = new Map<string, number>();
@@ -80,7 +82,7 @@ export class HistoryRecorder implements Disposable {
   private news = new Set<string>();
   private readonly catchingUp: CatchUp;
 
-  /** Fires when something new may have been seen, the person has looked at something, or the history was cleared. */
+  /** Fires when something new may have been seen, the user has marked something as seen, or the history was cleared. */
   readonly onDidChange = this.changed.event;
   /** Fires with the changes for the worse. */
   readonly onDidWorsen = this.worsened.event;
@@ -103,7 +105,7 @@ export class HistoryRecorder implements Disposable {
     );
   }
 
-  /** The changes since the person last looked; empty until the history is read. */
+  /** The changes since the user last marked changes as seen; empty until the history is read. */
   get unseenChanges(): readonly UnseenChange[] {
     return this.history?.unseenChanges ?? [];
   }
@@ -113,28 +115,31 @@ export class HistoryRecorder implements Disposable {
     return this.history?.last?.at;
   }
 
-  /** The extent to which what was rated since the last look is known; undefined before it was read. */
+  /** The extent to which the reports rated since the last look are known; undefined before they were read. */
   get reach(): KnownReach | undefined {
     return this.catchingUp.reachSince(this.history?.last);
   }
 
-  /** Reads what is kept, so that changes that the person has not looked at show before anything is requested. */
+  /** Reads the stored history, so that unseen changes are shown before anything is requested. */
   async readKept(): Promise<void> {
     await this.open();
     this.changed.fire();
   }
 
   /**
-   * Reads what was rated since the last look, once nothing else is read.
-   * @param isWanted false once nothing shows
-   * @param isAnew true to read all reports again where the service does not sort by date
+   * Reads the reports rated since the last look, once nothing else is being read.
+   * @param isWanted false once no view is visible
+   * @param isAnew true to read all reports again if the service doesn't sort by date
    */
   catchUp(isWanted: () => boolean, isAnew = false): void {
     if (isAnew) this.catchingUp.expire();
     this.recordSoon((notes) => (notes.isCatchUpWanted = isWanted));
   }
 
-  /** Reads all reports because the person asked for it, however many there are. @param tell called with their number so far */
+  /**
+   * Reads all reports because the user asked for it, however many there are. @param tell called with their number so
+   * far
+   */
   async compareAll(signal: AbortSignal, tell: (read: number) => void): Promise<void> {
     const history = await this.open();
     await this.catchingUp.compareAll(history, signal, tell);
@@ -156,23 +161,23 @@ export class HistoryRecorder implements Disposable {
     return (await this.open()).all();
   }
 
-  /** Rereads what the person has looked at in another window. */
+  /** Rereads what the user has marked as seen in another window. */
   async reread(): Promise<void> {
     if (await this.history?.reread()) this.changed.fire();
   }
 
-  /** The person's last look; undefined until the history is read, and before the connection was first used. */
+  /** The user's last look; undefined until the history is read, and before the connection was first used. */
   get look(): LastLook | undefined {
     return this.history?.last;
   }
 
-  /** Takes back what was marked as looked at since a look. */
+  /** Undoes marking changes as seen since a look. */
   async lookAgain(since: LastLook): Promise<void> {
     await (await this.open()).lookAgain(since);
     this.changed.fire();
   }
 
-  /** Marks these reports, or all of them, as looked at. */
+  /** Marks these reports, or all of them, as seen. */
   async markAsSeen(ids: readonly string[] | 'all'): Promise<void> {
     await (await this.open()).markAsSeen(ids);
     this.changed.fire();
@@ -192,7 +197,9 @@ export class HistoryRecorder implements Disposable {
     if (this.notes.seen.length + this.notes.deleted.length > 0) this.options.run(() => this.recordNotes());
   }
 
-  /** Records once nothing new comes for a moment, so that rows show first; but soon, since a crash loses the rest. */
+  /**
+   * Records once nothing new comes for a moment, so that rows are shown first; but soon, since a crash loses the rest.
+   */
   private recordSoon(take: (notes: Notes) => void): void {
     take(this.notes);
     clearTimeout(this.pause);
@@ -207,7 +214,7 @@ export class HistoryRecorder implements Disposable {
     this.notes.seen.splice(0, this.notes.seen.length - maxWaiting);
     const history = await this.open();
     await (this.askedBefore ??= this.noteAskedBefore());
-    // The first look takes in everything that shows, so it waits for lists that are still being loaded.
+    // The first look includes everything shown, so it waits for lists that are still loading.
     if (history.last === undefined && this.options.store.lists.isLoading && !this.abort.signal.aborted) {
       this.recordSoon(() => undefined);
       return;
@@ -217,7 +224,7 @@ export class HistoryRecorder implements Disposable {
     await this.record(history, notes);
     this.changed.fire();
     const worse = history.unseenChanges.filter(({ kind, id }) => kind === 'worse' && this.news.has(id));
-    // After the first look it holds very many ids.
+    // After the first look, it contains very many ids.
     this.news = new Set();
     if (worse.length > 0) this.worsened.fire(worse);
   }
@@ -251,7 +258,7 @@ export class HistoryRecorder implements Disposable {
     if (history.last?.isPartial === true && isWanted !== undefined) this.readAllLater(isWanted);
   }
 
-  /** Reads all reports once after a connection was made, so that the next change of each has a direction. */
+  /** Reads all reports once after a connection was added, so that the next change of each has a direction. */
   private readAllLater(isWanted: () => boolean): void {
     const { pace, run } = this.options;
     this.laterReading ??= setTimeout(() => {
@@ -269,7 +276,7 @@ export class HistoryRecorder implements Disposable {
     this.changed.fire();
   }
 
-  /** Empties the list along the way, since very many reports take much memory. */
+  /** Empties the list along the way, since very many reports take a lot of memory. */
   private async seeAll(history: RecordedHistory, seen: Report[]): Promise<void> {
     while (seen.length > 0) {
       this.see(history, seen.splice(0, maxAtOnce));
@@ -284,13 +291,13 @@ export class HistoryRecorder implements Disposable {
     }
   }
 
-  /** True if results may be those requested here: later ones are somebody else's. */
+  /** True if results may be the ones requested here: later ones were requested by others. */
   private isOwn({ id, generatedAt }: Report): boolean {
     const asked = this.updated.get(id);
     return asked !== undefined && (generatedAt ?? asked) <= asked + this.options.longestAnalysis();
   }
 
-  /** Own deletions are no news. */
+  /** The user's own deletions aren't changes to show. */
   private forgetDeleted(history: RecordedHistory, { deleted, projects }: Notes): void {
     for (const { name, ids } of projects) {
       history.loseProject(name);
@@ -307,7 +314,7 @@ export class HistoryRecorder implements Disposable {
       if (this.lost.size < maxLost && !this.deleted.has(report.id)) this.lost.set(report.id, report);
   }
 
-  /** Looks for the reports that left their list: the service is asked for those that are in no other list. */
+  /** Looks for the reports that left their list: requests those that are in no other list. */
   private async lookForLost(history: RecordedHistory, isWanted = () => true): Promise<void> {
     const { store } = this.options;
     const isKnown = ({ id }: LostReport) => this.deleted.has(id) || store.lists.holding(id).length > 0;

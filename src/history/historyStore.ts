@@ -23,22 +23,22 @@ import {
 
 /** The files that the history of a service is stored in. */
 export interface HistoryFiles {
-  /** @throws an error if they cannot be read, which does not mean an empty history */
+  /** @throws an error if they can't be read, which doesn't mean an empty history */
   readInto(history: VersionHistory): Promise<void>;
   add(text: string): Promise<void>;
 }
 
 export interface HistoryOptions {
   readonly files: HistoryFiles;
-  /** Keeps what the person has looked at, under the service's key (`serviceKeyOf`). */
+  /** Stores what the user has marked as seen, under the service's key (`serviceKeyOf`). */
   readonly state: Memento;
   readonly serviceKey: string;
   readonly limits: () => HistoryLimits;
 }
 
-/** The recorded versions of a service's reports, on disk, and the changes that a person has not looked at. */
+/** The recorded versions of a service's reports, on disk, and the changes that the user has not seen. */
 export class HistoryStore {
-  /** The versions that are not written yet. */
+  /** The versions that are not yet written. */
   private unwritten: RecordedVersion[] = [];
   private unseen: readonly UnseenChange[] = [];
 
@@ -56,12 +56,12 @@ export class HistoryStore {
     return store;
   }
 
-  /** The changes since the person last looked, latest first. The same object until they change. */
+  /** The changes since the user last marked changes as seen, latest first. The same object until they change. */
   get unseenChanges(): readonly UnseenChange[] {
     return this.unseen;
   }
 
-  /** The person's last look at all changes; undefined before the connection was first used. */
+  /** The user's last look at all changes; undefined before the connection was first used. */
   get last(): LastLook | undefined {
     return lastLookIn(this.options.state, this.options.serviceKey);
   }
@@ -78,7 +78,7 @@ export class HistoryStore {
     return this.history.all();
   }
 
-  /** Rereads what the person has looked at in another window. @returns true if the unseen changes differ now */
+  /** Rereads what the user has marked as seen in another window. @returns true if the unseen changes differ now */
   async reread(): Promise<boolean> {
     const { last, unseen } = this;
     const corrected = last && notAfter(last, Date.now());
@@ -89,7 +89,7 @@ export class HistoryStore {
 
   /**
    * Records reports as the service sent them.
-   * @param isOwn true for results that the person requested
+   * @param isOwn true for results that the user requested
    * @returns the ids of the reports with something new
    */
   see(reports: readonly Report[], isOwn: (report: Report) => boolean = () => false): readonly string[] {
@@ -101,19 +101,19 @@ export class HistoryStore {
     });
   }
 
-  /** Records that the service no longer has a report. @param isOwn true if the person deleted it */
+  /** Records that the service no longer has a report. @param isOwn true if the user deleted it */
   lose(report: LostReport, isOwn = false): void {
     this.add(this.history.lose(report, Date.now(), isOwn));
   }
 
-  /** Records that the person deleted a project. */
+  /** Records that the user deleted a project. */
   loseProject(name: string): void {
     for (const [id, { project }] of this.history.traces) if (project === name) this.lose({ id }, true);
   }
 
   /** Writes the new versions to disk, unless they contain the key. */
   async write(apiKey: string | undefined): Promise<void> {
-    // Reports that existed when a connection was first used are no changes.
+    // Reports that existed when a connection was first used aren't changes.
     if (this.last === undefined) await this.lookedAs({ ...lookAtAll(this.history, Date.now()), isPartial: true });
     await this.reread();
     const versions = this.unwritten;
@@ -128,7 +128,7 @@ export class HistoryStore {
     }
   }
 
-  /** Marks these reports, or all of them, as looked at. */
+  /** Marks these reports, or all of them, as seen. */
   async markAsSeen(ids: readonly string[] | 'all'): Promise<void> {
     const { isPartial = false } = this.last ?? {};
     if (ids === 'all') await this.lookedAs({ ...lookAtAll(this.history, Date.now()), ...(isPartial && { isPartial }) });
@@ -136,19 +136,19 @@ export class HistoryStore {
     this.recompute();
   }
 
-  /** Notes that all reports were read once. */
+  /** Records that all reports were read once. */
   async noteAllRead(): Promise<void> {
     const { last } = this;
     if (last?.isPartial === true) await this.lookedAs({ ...last, isPartial: false });
   }
 
-  /** Takes back what was marked as looked at since a look. */
+  /** Undoes marking changes as seen since a look. */
   async lookAgain(since: LastLook): Promise<void> {
     await this.lookedAs(since);
     this.recompute();
   }
 
-  /** Forgets everything in memory; `Histories` deletes the files. */
+  /** Clears everything in memory; `Histories` deletes the files. */
   clear(): void {
     this.unwritten = [];
     this.history.clear();
@@ -176,5 +176,5 @@ export class HistoryStore {
   }
 }
 
-/** The stored history as recording needs it. */
+/** The part of the stored history that recording needs. */
 export type RecordedHistory = Pick<HistoryStore, keyof HistoryStore>;

@@ -16,17 +16,17 @@ interface State {
 /** The part of a session that is known without a request. */
 interface KnownRows {
   readonly store: Rows;
-  /** Resolves once the rows of the last session are there. */
+  /** Resolves once the rows of the last session are loaded. */
   readonly restored: () => Promise<void>;
 }
 
-/** Reports by id, and the rows of the lists that they were gathered from. */
+/** Reports by id, and the rows of the lists that they were collected from. */
 interface Gathered {
   readonly from: readonly (readonly Report[])[];
   readonly reports: ReadonlyMap<string, Report>;
 }
 
-/** The pages of gathered reports, once they are asked for. */
+/** The pages of collected reports, once they are asked for. */
 interface Paged {
   readonly of: ReadonlyMap<string, Report>;
   readonly pages: Promise<PagesOfReports>;
@@ -36,8 +36,8 @@ const paged = new WeakMap<Rows, Paged>();
 const gathered = new WeakMap<Rows, Gathered>();
 
 /**
- * Returns the reports that a session knows without a request: those loaded, and the rows of the last session. It is the
- * same map until rows change.
+ * Returns the reports that a session knows without a request: the loaded ones, and the rows of the last session. It is
+ * the same map until rows change.
  */
 export async function knownReports({ store, restored }: KnownRows): Promise<ReadonlyMap<string, Report>> {
   await restored();
@@ -62,14 +62,14 @@ export async function knownPages(session: KnownRows): Promise<PagesOfReports> {
 }
 
 /**
- * The reports of pages that no loaded list has, newest first: as they were last seen on this machine. Their ids may be of
- * other pages by now.
+ * The reports of pages that are in no loaded list, newest first, as last seen on this machine. Their ids may now belong
+ * to other pages.
  */
 export async function rememberedReportsOf(
   { history }: { readonly history: { lastOfPages(urls: readonly string[]): Promise<readonly LastVersion[]> } },
   urls: readonly string[],
 ): Promise<readonly Report[]> {
-  // Without a history that can be read, nothing is remembered; the person is told elsewhere.
+  // Without a readable history, nothing is remembered; the user is told elsewhere.
   const found = urls.length === 0 ? [] : await history.lastOfPages(urls).catch(() => []);
   const newestFirst = found.toSorted((one, other) => timeOf(other) - timeOf(one));
   return newestFirst.map(({ id, url, result, score, generatedAt }) => ({

@@ -5,7 +5,7 @@ import type { LastLook } from './unseenChanges';
 
 const lookedKey = 'looked';
 
-/** The person's last look at the changes of a service. @param serviceKey see `serviceKeyOf` */
+/** The user's last look at the changes of a service. @param serviceKey see `serviceKeyOf` */
 export function lastLookIn(state: Memento, serviceKey: string): LastLook | undefined {
   const looked = keptIn(state)[serviceKey];
   return isLastLook(looked) ? looked : undefined;
@@ -15,7 +15,7 @@ export async function keepLastLook(state: Memento, serviceKey: string, looked: L
   await state.update(lookedKey, { ...keptIn(state), [serviceKey]: looked });
 }
 
-/** Forgets the looks at every service that a connection ever pointed to. */
+/** Deletes the looks at every service that a connection ever pointed to. */
 export async function forgetLastLooks(state: Memento, connectionId: string): Promise<void> {
   const others = Object.entries(keptIn(state)).filter(([serviceKey]) => !isServiceKeyOf(connectionId, serviceKey));
   await state.update(lookedKey, Object.fromEntries(others));

@@ -6,26 +6,26 @@ import type { Reading } from '../reports/lists/pageReader';
 import { perPage, readList } from '../reports/lists/readList';
 import { maxClockLeadMs } from './unseenChanges';
 
-/** The extent to which the reports that were rated since a date are known. */
+/** The extent to which the reports rated since a date are known. */
 type Reach =
   | { readonly kind: 'whole' }
   /** Only those back to a date, by the service's clock. */
   | { readonly kind: 'limited'; readonly back: number }
   /** Only by chance: the service sent some that can't be read. */
   | { readonly kind: 'unreadable' }
-  /** Only by chance: the service does not sort by date, or does not date its reports. */
+  /** Only by chance: the service doesn't sort by date, or doesn't date its reports. */
   | { readonly kind: 'unsorted' }
   | { readonly kind: 'undated' }
-  /** Only by chance: the service does not sort by date, and has too many reports to read all of them unasked. */
+  /** Only by chance: the service doesn't sort by date, and has too many reports to read all of them without asking. */
   | { readonly kind: 'tooMany'; readonly count: number }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** The extent to which changes are known: without an order by date, all reports are read, unless they are too many. */
 export type KnownReach = Exclude<Reach, { readonly kind: 'unsorted' | 'undated' }>;
 
-/** The reports that were rated last, as far as they were read. */
+/** The reports rated last, as far as they were read. */
 export interface RatedReading {
-  /** Undefined if reading was stopped, since nothing shows any longer or the session has ended. */
+  /** Undefined if reading was stopped, since no view is visible any longer or the session has ended. */
   readonly reach: Reach | undefined;
   /** Dates of the oldest and the newest report that was read, by the service's clock. */
   readonly oldest: number;
@@ -39,21 +39,21 @@ export interface RatedOptions {
   readonly signal: AbortSignal;
   /** Epoch milliseconds, by the service's clock: older reports are known. */
   readonly since: number;
-  /** True if the order of the service was seen to be right before. */
+  /** True if the service was seen to sort correctly before. */
   readonly isOrderTrusted: boolean;
-  /** False once nothing shows. */
+  /** False once no view is visible. */
   readonly isWanted: () => boolean;
   readonly take: (reports: readonly Report[]) => void;
 }
 
 const lastRated: ReportQuery = { sort_by: 'generated_at', sort: 'desc', per_page: perPage };
 const firstRated: ReportQuery = { sort_by: 'generated_at', sort: 'asc', per_page: 10 };
-/** The fewest that can be read, to see which order is in force: the service may ignore this one. */
+/** The fewest that can be read, to see the actual order: the service may ignore this one. */
 const lastFew: ReportQuery = { ...lastRated, per_page: 10 };
-/** Maximum number of requests of one reading. */
+/** Maximum number of requests for one reading. */
 const maxRequests = 10;
 
-/** Reads the reports that were rated last, newest first, until they are older than a date. Never rejects. */
+/** Reads the reports rated last, newest first, until they are older than a date. Never rejects. */
 export async function readRatedSince(options: RatedOptions): Promise<RatedReading> {
   const reader = new RatedReader(options);
   const reach = await reader
@@ -120,7 +120,10 @@ class RatedReader {
     return isInVain || this.requests >= maxRequests || !isWanted() ? 'enough' : undefined;
   }
 
-  /** Ends the list with the first page that has older reports. What moved to the pages before it is still looked for. */
+  /**
+   * Ends the list with the first page that has older reports. Reports that moved to the pages before it are still
+   * searched for.
+   */
   private withoutOlder(page: Page<Report>): Page<Report> {
     const isPast = datesOf(page.records).some((date) => date < this.options.since);
     return isPast && page.next !== undefined ? { ...page, next: undefined, isCut: true } : page;
@@ -130,7 +133,7 @@ class RatedReader {
     return this.oldest < this.options.since;
   }
 
-  /** A service that sorts by another field, or only within a page, shows it at the other end of the list. */
+  /** If a service sorts by another field, or only within a page, the other end of the list shows it. */
   private async isOrderRight(): Promise<boolean> {
     const { service, signal, isWanted } = this.options;
     const { records } = await service.listReports(firstRated, { signal, isStillWanted: isWanted });

@@ -3,18 +3,18 @@ import type { Version } from './version';
 import type { Trace, VersionHistory } from './versionHistory';
 
 /**
- * Most important first. `rated` means that the result before is not known, `own` a change by the person’s own updates.
+ * Most important first. `rated` means that the previous result isn't known, `own` a change by the user's own updates.
  */
 export const changeKinds = ['worse', 'rated', 'better', 'new', 'gone', 'own'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** A change of a report since the person last looked. */
+/** A change of a report since the user last marked changes as seen. */
 export interface UnseenChange {
   readonly kind: ChangeKind;
   readonly id: string;
   readonly url: string;
   readonly project: string | undefined;
-  /** Its result when the person last looked. */
+  /** Its result when the user last looked. */
   readonly before: Result | undefined;
   readonly scoreBefore: number | undefined;
   readonly now: Result | undefined;
@@ -22,11 +22,14 @@ export interface UnseenChange {
   readonly score: number | undefined;
   /** Epoch milliseconds. */
   readonly seenAt: number;
-  /** The checks that passed then and fail now, and the other way round; only if both versions were seen with theirs. */
+  /**
+   * The checks that passed then and fail now, and the other way round; only if both versions were seen with their
+   * checks.
+   */
   readonly checks?: { readonly broken: readonly string[]; readonly fixed: readonly string[] };
 }
 
-/** The times when a person last looked at all changes, and at single ones since. */
+/** The times when the user last marked all changes as seen, and single ones since. */
 export interface LastLook {
   /** Epoch milliseconds. */
   readonly at: number;
@@ -34,9 +37,9 @@ export interface LastLook {
   readonly highestId: number;
   /** Latest date of generation known at that time, by the service's clock; undefined if none was. */
   readonly newest?: number | undefined;
-  /** Times when the person looked at single reports, by id. */
+  /** Times when the user looked at single reports, by id. */
   readonly ids: Readonly<Record<string, number>>;
-  /** True until all reports were read once: those that were not are not known as they were then. */
+  /** True until all reports were read once: unread ones are not known as they were then. */
   readonly isPartial?: boolean | undefined;
 }
 
@@ -46,15 +49,15 @@ export function lookAtAll(history: VersionHistory, at: number): LastLook {
   return { at, highestId: highestOf(history.ids.map(Number)), ...(newest !== undefined && { newest }), ids: {} };
 }
 
-/** A service's clock or time zone may be ahead by up to a day; a date beyond that is a mistake. */
+/** A service's clock or time zone may be ahead by up to a day; a date beyond that is an error. */
 export const maxClockLeadMs = 86_400_000;
 
-/** The highest of the ids that are numbers; there may be more than a function takes arguments. */
+/** The highest of the ids that are numbers; there may be more than a function can take as arguments. */
 function highestOf(ids: readonly number[]): number {
   return ids.reduce((highest, id) => (id > highest ? id : highest), 0);
 }
 
-/** Moves times in the future to now: a clock that was ahead would hide changes until that time. */
+/** Moves times in the future to now: a clock that was ahead would hide changes until then. */
 export function notAfter(last: LastLook, now: number): LastLook {
   const times = Object.entries(last.ids);
   if (last.at <= now && times.every(([, at]) => at <= now)) return last;
@@ -62,10 +65,10 @@ export function notAfter(last: LastLook, now: number): LastLook {
   return { ...last, at: Math.min(last.at, now), ids };
 }
 
-/** Maximum number of reports whose last look is kept separately. */
+/** Maximum number of reports with a separately stored look. */
 const maxMarks = 1000;
 
-/** Marks some reports as seen. The oldest of very many marks become one: lower ids are no longer new. */
+/** Marks some reports as seen. The oldest of very many marks are merged into one: lower ids are no longer new. */
 export function lookAtSome(last: LastLook, ids: readonly string[], at: number): LastLook {
   const marks = Object.entries({ ...last.ids, ...Object.fromEntries(ids.map((id) => [id, at])) });
   const oldestFirst = marks.sort(([, one], [, other]) => one - other);
@@ -77,7 +80,7 @@ export function lookAtSome(last: LastLook, ids: readonly string[], at: number): 
 /** A service may date its results in whole seconds, and its clock may be a little slow. */
 const clockSlackMs = 60_000;
 
-/** True if a report was created after the person looked: an old one may just be loaded for the first time. */
+/** True if a report was created after the user looked: an old one may just be loaded for the first time. */
 export function isNewSince(
   { at, highestId }: LastLook,
   { id, generatedAt = Infinity }: Pick<Report, 'id' | 'generatedAt'>,
@@ -85,7 +88,7 @@ export function isNewSince(
   return Number(id) > highestId && generatedAt > at - clockSlackMs;
 }
 
-/** True if a report was rated after the person looked: one that was merely not loaded then is no news. */
+/** True if a report was rated after the user looked: one that merely wasn't loaded then isn't a change. */
 export function isRatedSince(
   { at, newest = -Infinity }: LastLook,
   { generatedAt = -Infinity }: Pick<Report, 'generatedAt'>,
@@ -93,7 +96,7 @@ export function isRatedSince(
   return generatedAt > Math.max(newest, at - clockSlackMs);
 }
 
-/** The changes since the person last looked, latest first. */
+/** The changes since the user last looked, latest first. */
 export function unseenChangesOf(history: VersionHistory, last: LastLook): readonly UnseenChange[] {
   const changes = [...history.traces].flatMap(([id, trace]): UnseenChange[] => {
     const { seenAt, url, project } = trace;
@@ -134,7 +137,7 @@ function changedChecks(before: Version, now: Version): UnseenChange['checks'] {
 
 const unrated = { result: undefined, score: undefined };
 
-/** @returns undefined if nothing changed, or the person deleted the report */
+/** @returns undefined if nothing changed, or the user deleted the report */
 function kindOf(
   { isGone, isOwn }: Trace,
   change: { before: Result | undefined; now: Result | undefined; isNew: boolean; isRated: boolean },
@@ -144,7 +147,7 @@ function kindOf(
   return compare(change.before, change.now, isOwn) ?? (change.isRated && !isOwn ? 'rated' : undefined);
 }
 
-/** Time when the person looked at this report alone; an id may be a name that every object has. */
+/** Time when the user looked at this report alone; an id may be a name that every object has. */
 function lookedAtOne({ ids }: LastLook, id: string): number | undefined {
   return Object.hasOwn(ids, id) ? ids[id] : undefined;
 }

@@ -4,7 +4,7 @@ import type { Check } from '../reports/checks';
 
 /** The checks of a version. */
 export interface CheckOutcomes {
-  /** All of them. Versions with the same checks share the list, since there may be very many. */
+  /** All checks. Versions with the same checks share the list, since there may be very many. */
   readonly names: readonly string[];
   readonly failed: readonly string[];
 }
@@ -34,7 +34,7 @@ export function timeOf({ generatedAt, seenAt }: Version): number {
   return generatedAt ?? seenAt;
 }
 
-/** The checks of a version that are remembered. */
+/** The recorded checks of a version. */
 export function checksOfVersion({ checks }: Version): readonly Check[] {
   const failed = new Set(checks?.failed);
   return (checks?.names ?? []).map((name) => ({
@@ -49,7 +49,7 @@ export function checksOfVersion({ checks }: Version): readonly Check[] {
 /** Takes checks by name, true if passed. */
 export function checkOutcomes(passed: Readonly<Record<string, boolean>>): CheckOutcomes {
   const names = Object.keys(passed);
-  // A filtered list has room for more, which a copy has not.
+  // A filtered list has spare capacity, a copy doesn't.
   return { names: shared(names), failed: names.filter((name) => passed[name] === false).slice() };
 }
 
@@ -60,7 +60,7 @@ export function passedByName({ names, failed }: CheckOutcomes): Readonly<Record<
   return Object.fromEntries(names.map((name) => [name, !isFailed.has(name)]));
 }
 
-/** A service has the same checks in nearly all of its reports. */
+/** A service uses the same checks in nearly all of its reports. */
 const maxShared = 20;
 const sharedNames = new Map<string, readonly string[]>();
 
@@ -70,7 +70,7 @@ function shared(names: readonly string[]): readonly string[] {
   return getOrAdd(sharedNames, JSON.stringify(names), () => names);
 }
 
-/** The version that was seen before the one shown. */
+/** The version seen before the one that is shown. */
 export function formerVersion({ generatedAt }: Report, versions: readonly Version[]): Version | undefined {
   return generatedAt === undefined
     ? versions.at(-2)

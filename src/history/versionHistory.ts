@@ -7,7 +7,7 @@ import { checkOutcomes, isSame, timeOf, type Version } from './version';
 /** A version as it is stored, with its report's id. */
 export interface RecordedVersion extends Version {
   readonly id: string;
-  /** Fingerprint of the report's page: a service may use the id of a deleted report again. */
+  /** Fingerprint of the report's page: a service may reuse the id of a deleted report. */
   readonly page?: string | undefined;
   /** The page's address, for reports that changed after they were first seen: only those are shown without a row. */
   readonly url?: string | undefined;
@@ -15,7 +15,7 @@ export interface RecordedVersion extends Version {
   readonly project?: string | undefined;
   /** The service no longer has the report. */
   readonly isGone?: boolean | undefined;
-  /** The person requested these results, or deleted the report. */
+  /** The user requested these results, or deleted the report. */
   readonly isOwn?: boolean | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface LastVersion extends Version {
   readonly id: string;
   readonly url: string;
 }
-/** A report that is gone; what is not known of it may be in its last trace. */
+/** A report that is gone; missing data may be in its last trace. */
 export type LostReport = Pick<Report, 'id'> & { readonly [K in 'url' | 'project']?: Report[K] | undefined };
 
 /** The last change of a report that changed or is new. */
@@ -34,17 +34,17 @@ export interface Trace {
   readonly url: string;
   readonly project: string | undefined;
   readonly isGone: boolean;
-  /** The person made it. */
+  /** The user made it. */
   readonly isOwn: boolean;
 }
 
 export interface HistoryLimits {
   readonly versionsOfAReport: number;
-  /** Of all reports together, not counting the last version of each, without which no change would be noticed. */
+  /** Of all reports together, not counting the last version of each, which is needed to notice changes. */
   readonly formerVersions: number;
 }
 
-/** The versions of a report, oldest first, and the mark of its page; undefined where version 0.1.0 wrote none. */
+/** The versions of a report, oldest first, and the fingerprint of its page; undefined if version 0.1.0 wrote none. */
 interface Known {
   readonly page: string | undefined;
   readonly versions: readonly Version[];
@@ -75,7 +75,7 @@ export class VersionHistory {
     return this.byId.has(id);
   }
 
-  /** The latest date of generation that is known and not beyond a limit, all in epoch milliseconds. */
+  /** The latest known date of generation up to a limit, all in epoch milliseconds. */
   newestUntil(limit: number): number | undefined {
     const dates = this.ids.map((id) => this.of(id).findLast(({ generatedAt = Infinity }) => generatedAt <= limit));
     return dates.reduce((newest: number | undefined, version) => {
@@ -89,8 +89,8 @@ export class VersionHistory {
   }
 
   /**
-   * @param isNew true if the report did not exist when the person last looked, or was rated since
-   * @param isOwn true if the person requested new results
+   * @param isNew true if the report did not exist when the user last looked, or was rated since
+   * @param isOwn true if the user requested new results
    * @returns the version to store if something in it is new, otherwise undefined
    */
   see(report: Report, seenAt: number, isNew = false, isOwn = false): RecordedVersion | undefined {
@@ -99,9 +99,9 @@ export class VersionHistory {
     if (isOther(this.known(id).page, page)) this.set(id, nothingKnown);
     const version = { seenAt, generatedAt, result, score, checks: outcomesOf(report) };
     const trace = this.tracesById.get(id);
-    // Learning the checks of a version that was seen before is no change of the report.
+    // Learning the checks of a version that was seen before doesn't count as a change.
     const isKnown = this.of(id).some((known) => isSame(known, version));
-    // A list that lags behind may still have what was deleted here.
+    // A list that lags behind may still contain a report that was deleted here.
     const isBack = trace?.isGone === true && !(trace.isOwn && isKnown);
     const hasAppeared = isBack || (isNew && trace === undefined);
     if (!hasAppeared && merged(this.of(id), version) === undefined) return undefined;
@@ -113,8 +113,8 @@ export class VersionHistory {
   }
 
   /**
-   * @param isOwn true if the person deleted it
-   * @returns the record to store for a report that is gone; undefined if that is known, or the report is not
+   * @param isOwn true if the user deleted it
+   * @returns the record to store for a report that is gone; undefined if that is known, or the report isn't
    */
   lose({ id, url, project }: LostReport, seenAt: number, isOwn = false): RecordedVersion | undefined {
     const trace = this.tracesById.get(id);
@@ -126,7 +126,7 @@ export class VersionHistory {
     return lost;
   }
 
-  /** The reports of pages as they were last seen, without those that are gone. */
+  /** The reports of pages as last seen, without those that are gone. */
   lastOfPages(urls: readonly string[]): readonly LastVersion[] {
     const byMark = new Map(urls.map((url) => [markOf(url), url]));
     const found: LastVersion[] = [];
@@ -163,7 +163,7 @@ export class VersionHistory {
     return this.ids.flatMap((id) => this.of(id).map((version) => ({ id, ...version })));
   }
 
-  /** Everything that is known, to be stored in one file. */
+  /** Everything known, to be stored in one file. */
   records(): readonly RecordedVersion[] {
     const versions = this.all().map((version) => ({ ...version, page: this.known(version.id).page }));
     const traces = [...this.tracesById].map(([id, trace]) => {
@@ -179,7 +179,7 @@ export class VersionHistory {
     this.count = 0;
   }
 
-  /** The latest counts; of two that say that a report is gone, the one by the person who deleted it. */
+  /** The latest trace counts; of two for a report that is gone, the one of the user who deleted it. */
   private trace(id: string, trace: Trace): void {
     const known = this.tracesById.get(id);
     const isLatest = trace.seenAt >= (known?.seenAt ?? 0);
@@ -205,7 +205,7 @@ export class VersionHistory {
     }
   }
 
-  /** Forgets many at a time, since each run looks at all versions. A report's last version stays. */
+  /** Deletes many at a time, since each run looks at all versions. A report's last version stays. */
   private forgetOldest(): void {
     const max = this.limits.formerVersions;
     const count = this.count - this.byId.size;
