@@ -3,10 +3,10 @@ import type { UnfinishedJob } from './storedJob';
 
 export { StoredJob } from './storedJob';
 
-/** Milliseconds after the end of a job in which the last of its results are seen. */
+/** Milliseconds after the end of a job within which the last of its results are seen. */
 const seenWithinMs = 10 * 60_000;
 
-/** Returns what some jobs have asked for, without those that ended long ago. @param now epoch milliseconds */
+/** Returns what some jobs have requested, without those that ended long ago. @param now epoch milliseconds */
 export function askedForIn(jobs: readonly Pick<UnfinishedJob, 'plan' | 'before'>[], now: number): AskedFor {
   const updated = new Map<string, number>();
   const created: string[] = [];

@@ -21,17 +21,17 @@ export interface FoundReports {
   readonly existing: ExistingReports;
   /** The pages that may have other reports, by `pageKey`. */
   readonly uncertain: ReadonlySet<string>;
-  /** The ID of the newest of all reports, if IDs are numbers: what is created later has a higher one. */
+  /** The ID of the newest of all reports, if IDs are numbers: later reports have higher ones. */
   readonly newest: string | undefined;
 }
 
 const maxAtOnce = 4;
-/** Number of searches that may be refused before the first one is answered: then it is not about a single one. */
+/** Number of searches that may be refused before the first one is answered: then the cause isn't a single search. */
 const maxRefused = 8;
 
 /**
  * Finds out which web pages have a report: by reading all reports if that takes no more requests than there are web
- * pages; otherwise, or if not all can be read, with searches. Each list is read to its end, so that a report is found
+ * pages; otherwise, or if not all can be read, with searches. Each list is read completely, so that a report is found
  * wherever it is.
  * @param tell called with the number of steps done and of all steps
  */
@@ -66,7 +66,7 @@ async function newestOf(service: ReportService, signal: AbortSignal): Promise<st
   return /^\d+$/.test(id) ? id : undefined;
 }
 
-/** @param of the page, if the address of its report is another one */
+/** @param of the page, if its report has another address */
 type Add = (reports: readonly Report[], of?: string) => void;
 type Tell = (done: number, steps: number) => void;
 
@@ -100,7 +100,7 @@ async function readEach(
   add: Add,
 ): Promise<ReadonlySet<string>> {
   let asked = 0;
-  // Pages of one site may be searched for by the same text.
+  // Pages of one site may have the same search text.
   const searches = new Set(urls.flatMap(searchesFor));
   const notWhole = new Set<string>();
   const left = searches.values();
@@ -135,14 +135,14 @@ async function readEach(
   return new Set(urls.filter((url) => searchesFor(url).some((search) => notWhole.has(search))).map(pageKey));
 }
 
-/** True if a service, or a firewall in front of it, has something against one search, and maybe not against others. */
+/** True if a service, or a firewall in front of it, refuses one search, but maybe not others. */
 function isRefusedAlone(error: unknown): boolean {
   const kinds: readonly Problem['kind'][] = ['rejected', 'forbidden', 'notFound', 'unreadable'];
   return error instanceof ServiceError && kinds.includes(error.problem.kind);
 }
 
 /**
- * Looks for the reports of pages that were created here and that no list shows yet.
+ * Looks for the reports of pages that were created here and that aren't in any list yet.
  * @returns the pages whose report may exist but was not found
  */
 async function readOwn(
@@ -163,7 +163,7 @@ async function readOwn(
   return mayExist;
 }
 
-/** A person's decision about pages that are to get a report. */
+/** The user's decision about pages that should get a report. */
 export interface Decision {
   readonly urls: readonly string[];
   readonly existing: ExistingReports;

@@ -14,7 +14,7 @@ import type { Pause, Pauses } from './pauses';
 
 /** Maximum number of waits per item while the service answers 429; then the job pauses. */
 const maxHeldBack = 8;
-/** Maximum milliseconds to begin an item. If the machine slept meanwhile, another window may have the job now. */
+/** Maximum milliseconds to begin an item. If the machine slept in the meantime, another window may have the job now. */
 const maxBeginMs = 5000;
 /** Milliseconds of the first and the longest pause before the service is asked again. */
 export const firstPauseMs = 2000;
@@ -27,13 +27,13 @@ interface WorkOptions {
   readonly operation: Operation;
   readonly journal: JobJournal;
   readonly pauses: Pauses;
-  /** Aborted once nothing more is to be sent. */
+  /** Aborted once nothing more should be sent. */
   readonly signal: AbortSignal;
   /** Milliseconds that a service may work on a request without answering it. */
   readonly longestAnalysis: number;
   /** Settles once answers are no longer awaited. */
   readonly givenUp: Promise<undefined>;
-  /** Returns the limit of the service if it allows no more requests for now. */
+  /** Returns the service's rate limit if it allows no more requests for now. */
   readonly usedUp?: (() => UsedUp | undefined) | undefined;
   readonly wait: Wait;
   readonly clock: Clock;
@@ -49,14 +49,14 @@ export class ItemWork {
   /** Number of items that were done at the last attempt to prove that one was not. */
   private readonly doneAtProof = new Map<JobItem, number>();
   private readonly lostAnswers: LostAnswers;
-  /** Time when an item was last sent, in milliseconds of the clock that never goes back. */
+  /** Time when an item was last sent, in milliseconds of the monotonic clock. */
   private lastSent = -Infinity;
 
   constructor(private readonly options: WorkOptions) {
     this.lostAnswers = new LostAnswers(options);
   }
 
-  /** Records that the person continues in spite of the failures. */
+  /** Records that the user continues in spite of the failures. */
   acceptFailures(): void {
     this.failedSendings.accept();
     this.failedLookUps.accept();
@@ -67,7 +67,7 @@ export class ItemWork {
     this.failedSendings.end();
   }
 
-  /** Works on one item until it has ended, the job is cancelled, or it has to be looked up again. */
+  /** Works on one item until it has ended, the job is canceled, or it has to be looked up again. */
   async process(item: JobItem): Promise<void> {
     item.isUnderWay = true;
     try {
@@ -82,7 +82,7 @@ export class ItemWork {
     for (let heldBack = 0; ;) {
       while (this.lostAnswers.looking !== undefined) await this.lostAnswers.looking;
       await pauses.over();
-      // A lookup of lost answers may have ended it meanwhile.
+      // A lookup of lost answers may have ended it in the meantime.
       if (signal.aborted || item.outcome !== undefined) return;
       const isLookUp = item.mustBeLookedUp;
       try {
@@ -94,7 +94,7 @@ export class ItemWork {
         if (error instanceof AbortedError) {
           this.wasNotSent(item);
           if (this.options.signal.aborted || isLookUp) return;
-          // The job was paused before its turn came.
+          // The job was paused before it was the item's turn.
           continue;
         }
         if (!(error instanceof ServiceError)) throw error;
@@ -161,12 +161,12 @@ export class ItemWork {
     return sent;
   }
 
-  /** Writes down that an item is about to be sent. @returns false if it may no longer be */
+  /** Stores that an item is about to be sent. @returns false if it may no longer be */
   private async mayBegin({ index, baseline }: JobItem): Promise<boolean> {
     const { clock, journal, pauses, signal } = this.options;
     let begunAt = clock.now();
     await journal.begin(index, baseline, begunAt);
-    // A clock that was set back or forth looks like a machine that slept, which does no harm.
+    // A clock that was set back or forward looks like a machine that slept, which does no harm.
     while (Math.abs(clock.now() - begunAt) > maxBeginMs) {
       begunAt = clock.now();
       await journal.assertOurs();
@@ -176,7 +176,7 @@ export class ItemWork {
     return mayBegin;
   }
 
-  /** Waits if the service allows no more for now than a person may need meanwhile. */
+  /** Waits if the service allows no more requests than the user may need in the meantime. */
   private async isHeldByLimit(): Promise<boolean> {
     const { usedUp, hold, clock, wait, signal } = this.options;
     const limit = usedUp?.();
@@ -190,7 +190,7 @@ export class ItemWork {
     if (item.wasNotSent()) this.options.journal.takeBack(item.index);
   }
 
-  /** Waits if the service asks to be left alone, which means that nothing was done. */
+  /** Waits if the service asks for a pause, which means that nothing was done. */
   private async isHeldBack({ problem }: ServiceError, before: number): Promise<boolean> {
     if (problem.kind !== 'tooManyRequests' || before >= maxHeldBack) return false;
     const { wait, clock, signal, hold } = this.options;
@@ -201,7 +201,7 @@ export class ItemWork {
     return true;
   }
 
-  /** @returns true to look it up again at once */
+  /** @returns true to look it up again immediately */
   private failLookUp(item: JobItem, error: ServiceError): boolean {
     if (this.pauseForAll(error)) return true;
     // An item whose lookup always fails would be looked up forever.
@@ -210,7 +210,7 @@ export class ItemWork {
     return false;
   }
 
-  /** @returns true to send it again at once */
+  /** @returns true to send it again immediately */
   private async failSending(item: JobItem, error: ServiceError): Promise<boolean> {
     const { operation, clock, settle } = this.options;
     if (this.pauseForAll(error)) {
@@ -219,7 +219,7 @@ export class ItemWork {
     }
     if (error.mayHaveHappened) item.comesInDoubt(clock.elapsed());
     else if (!item.isInDoubt) settle(item, { state: 'failed', problem: error.problem });
-    // A refusal now does not mean that it was not done before: a report that is deleted cannot be deleted again.
+    // A refusal now doesn't mean that it was not done before: a deleted report can't be deleted again.
     else if (operation.isRepeatable) item.wasRefused();
     else settle(item, { state: 'unknown' });
     if (error.mayHaveHappened && isForeign(error.problem)) {
@@ -228,7 +228,7 @@ export class ItemWork {
     }
     // Each page fails for a reason of its own.
     if (error.problem.kind === 'pageFailed') return false;
-    // A gateway may give up again and again while the service behind it does its work.
+    // A gateway may give up repeatedly while the service behind it does its work.
     const isEnough = this.failedSendings.add(error);
     if (isEnough && !(error.mayHaveHappened && (await this.lostAnswers.areOfWorkDone()))) this.options.pause(error);
     return false;

@@ -23,16 +23,16 @@ interface JobOptions {
   readonly before?: Before;
 }
 
-/** A job from its order until the person dismisses it: what one row of the Jobs view is about. */
+/** A job from its order until the user dismisses it: one row of the Jobs view. */
 export class Job {
   readonly id = crypto.randomUUID();
   readonly connection: Connection;
   readonly plan: JobPlan;
   /** Its journal, which gets a new name each time it is taken over. */
   files: StoredJob;
-  /** The task, with its password; undefined until the person has entered that of an earlier session again. */
+  /** The task, with its password; undefined until the user has entered an earlier session's password again. */
   task: Task | undefined;
-  /** The work on it in this window, the last one if it was continued. */
+  /** The work on it in this window; the latest one if it was continued. */
   runner: JobRunner | undefined;
   autoResume: AutoResume | undefined;
   /** The ratings that its reports get, once everything has been sent. */
@@ -40,9 +40,9 @@ export class Job {
   private before: Before;
   private isRunning = false;
   private hasLeft = false;
-  /** Withdraws it while it waits for its turn. */
+  /** Withdraws it while it is queued. */
   private waiting: AbortController | undefined;
-  /** Settles once this window has let go of it; undefined if it has. */
+  /** Settles once this window has released it; undefined if it has. */
   private work: Promise<unknown> | undefined;
   private readonly changed = new Emitter<void>();
 
@@ -74,7 +74,7 @@ export class Job {
     return this.before.inDoubt.size;
   }
 
-  /** True if an earlier session saw its end, so that no ratings are awaited any more. */
+  /** True if an earlier session saw its end, so that no ratings are awaited anymore. */
   get isClosed(): boolean {
     return this.before.closedAt !== undefined;
   }
@@ -88,23 +88,23 @@ export class Job {
     return runner.isSent ? 'finishing' : 'working';
   }
 
-  /** The items that can still be acted on once it has ended. */
+  /** The items of an ended job that can still be acted on. */
   get remaining(): RemainingItems {
     const left = remainingItems(this);
     return this.before.isUndone === true ? { ...left, restored: [] } : left;
   }
 
-  /** The reports that it had rated again, and that got worse. */
+  /** The updated reports that got worse. */
   get worse(): readonly Rated[] {
     return this.rated.filter((rated) => verdictOn(rated) === 'worse');
   }
 
-  /** The reports that it created, and that are bad. */
+  /** The created reports that are bad. */
   get bad(): readonly Rated[] {
     return this.rated.filter(({ before, after }) => before === undefined && after.result === 'bad');
   }
 
-  /** The reports that it had rated, as far as their ratings are known. */
+  /** The rated reports, as far as their ratings are known. */
   get rated(): readonly Rated[] {
     const { items, outcomes } = this;
     return items.flatMap((item, index): Rated[] => {
@@ -145,15 +145,15 @@ export class Job {
   }
 
   /**
-   * Works on it, from when it waits for its turn until this window lets go of it.
-   * @param work its signal is aborted once the job is cancelled or left before its turn
+   * Works on it, from being queued until this window releases it.
+   * @param work its signal is aborted once the job is canceled or left while queued
    */
   async run(work: (withdrawn: AbortSignal) => Promise<void>): Promise<void> {
     const waiting = new AbortController();
     this.waiting = waiting;
     this.changed.fire();
     const working = work(waiting.signal);
-    // Those who wait for its end need not know of a failure.
+    // Code that waits for its end need not know of a failure.
     this.work = working.catch(() => undefined);
     try {
       await working;
@@ -164,20 +164,20 @@ export class Job {
     }
   }
 
-  /** Waits until this window has let go of it: no ratings are looked for any more. */
+  /** Waits until this window has released it: ratings are no longer looked for. */
   async letGo(): Promise<void> {
     this.ratings?.stop();
     await this.work;
   }
 
-  /** An earlier session's progress, now that this window has taken it over. */
+  /** Takes an earlier session's progress, now that this window has taken the job over. */
   takenOver(files: StoredJob, before: Before): void {
     this.files = files;
     this.before = before;
     this.runner = undefined;
   }
 
-  /** Its turn has come. */
+  /** It's the job's turn. */
   begin(runner: JobRunner, selfResume: AutoResume): void {
     this.waiting = undefined;
     this.isRunning = true;
@@ -195,7 +195,7 @@ export class Job {
     this.changed.fire();
   }
 
-  /** Nothing of it is waited for any more, though ratings may still be looked for. */
+  /** Nothing more is waited for, though ratings may still be looked for. */
   end(): void {
     this.waiting = undefined;
     this.isRunning = false;
@@ -209,7 +209,7 @@ export class Job {
     this.ratings?.stop();
   }
 
-  /** An Undo takes it back, so that it offers none any more. Rejects if that cannot be written down. */
+  /** Marks it as undone, so that it no longer offers Undo. Rejects if that can't be stored. */
   async undo(): Promise<void> {
     this.before = { ...this.before, isUndone: true };
     this.changed.fire();
@@ -230,15 +230,15 @@ export class Job {
 
 /** The items of an ended job that can still be acted on. */
 export interface RemainingItems {
-  /** They failed or are not known to be done, and can be tried again. */
+  /** They failed or are unconfirmed, and can be tried again. */
   readonly failed: readonly Item[];
-  /** An Undo restores their former privacy. */
+  /** Undo restores their previous privacy. */
   readonly restored: readonly Item[];
-  /** They were never sent, because the job was cancelled before. */
+  /** They were never sent, because the job was canceled before. */
   readonly rest: readonly Item[];
 }
 
-/** The parts of an ended job that are needed here. */
+/** The part of an ended job that is needed here. */
 interface EndedJob {
   readonly plan: Pick<JobPlan, 'kind' | 'privacy'>;
   readonly items: readonly Item[];
@@ -246,7 +246,7 @@ interface EndedJob {
   readonly isLost: boolean;
 }
 
-/** If another window has taken a job over, only the items changed here are left. */
+/** If another window has taken a job over, only the items changed here can be acted on. */
 export function remainingItems({ plan, items, outcomes, isLost }: EndedJob): RemainingItems {
   const failed = items.flatMap((item, index) => {
     const state = outcomes[index]?.state;
@@ -260,12 +260,12 @@ export function remainingItems({ plan, items, outcomes, isLost }: EndedJob): Rem
 }
 
 /**
- * An item that restores a report's former privacy; none for a password, which is unknown, or if the service did not
- * name the privacy right before the change.
+ * The item that restores a report's previous privacy; none for a password, which is unknown, or if the service did not
+ * tell the privacy right before the change.
  */
 function restoring({ baseline, ...item }: Item, expected: Privacy): readonly Item[] {
   const restore = baseline?.privacy;
-  // A password that the service keeps comes back with the privacy.
+  // A password that the service keeps is restored with the privacy.
   const isRestorable = restore !== undefined && (restore !== 'password' || baseline?.hasPassword === true);
   return isRestorable ? [{ ...item, restore, expected }] : [];
 }

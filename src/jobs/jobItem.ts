@@ -23,16 +23,16 @@ const maxAttempts = 3;
  */
 export class JobItem {
   outcome: ItemOutcome | undefined;
-  /** The report before it was changed, as a look-up and an Undo need it. */
+  /** The report before it was changed, which a lookup and an Undo need. */
   baseline: Baseline | undefined;
-  /** True while something works on it. */
+  /** True while it is being worked on. */
   isUnderWay = false;
   private state: 'open' | 'sending' | 'in doubt' | 'again' = 'open';
   /** Number of times it was sent. */
   private attempts = 0;
-  /** True if it may be done, and the person agreed to have it sent again if it is not found. */
+  /** True if it may be done, and the user agreed to send it again if it isn't found. */
   private isAgreed = false;
-  /** Time when it came into doubt, in milliseconds of the clock that never goes back. */
+  /** Time since when it is in doubt, in milliseconds of the monotonic clock. */
   private since: number | undefined;
 
   constructor(
@@ -53,7 +53,7 @@ export class JobItem {
     return this.since !== undefined;
   }
 
-  /** Time when it came into doubt; `Infinity` if it is not in doubt. */
+  /** Time since when it is in doubt; `Infinity` if it isn't. */
   get inDoubtSince(): number {
     return this.since ?? Infinity;
   }
@@ -63,7 +63,7 @@ export class JobItem {
     return this.state === 'in doubt';
   }
 
-  /** True if it may be sent again without asking once it is proved that it was not done. */
+  /** True if it may be sent again without asking once it's proved that it was not done. */
   get mayBeRepeated(): boolean {
     return !this.rules.isRepeatable && this.attempts === 1;
   }
@@ -79,8 +79,8 @@ export class JobItem {
   }
 
   /**
-   * It was sent, and its outcome is not known.
-   * @param attempts number of times it was sent, if another session sent it; 0 if the person agreed to send it again
+   * It was sent, and its outcome isn't known.
+   * @param attempts number of times it was sent, if another session sent it; 0 if the user agreed to send it again
    */
   comesInDoubt(time: number, attempts = this.attempts): void {
     this.state = 'in doubt';
@@ -90,7 +90,7 @@ export class JobItem {
   }
 
   /**
-   * It was not sent after all, or was refused in a way that lets it be sent as before.
+   * It was not sent after all, or was refused in a way that allows sending it as before.
    * @returns false if it was not about to be sent
    */
   wasNotSent(): boolean {
@@ -100,13 +100,13 @@ export class JobItem {
     return true;
   }
 
-  /** It was refused and is not sent again; an earlier attempt may still be done. */
+  /** It was refused and isn't sent again; an earlier attempt may still be done. */
   wasRefused(): void {
     this.attempts = maxAttempts;
     this.state = 'in doubt';
   }
 
-  /** A look-up did not find it. @returns false if it may not be sent again for that reason alone */
+  /** A lookup did not find it. @returns false if that alone doesn't allow sending it again */
   allowAgain(): boolean {
     const mayBeSent = this.rules.isRepeatable ? this.attempts < maxAttempts : this.attempts === 0;
     if (mayBeSent) this.state = 'again';

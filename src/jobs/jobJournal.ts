@@ -2,11 +2,11 @@ import { isLeftOut, type Baseline, type ItemOutcome } from '../reports/changes/i
 import { withoutWords } from '../service/errors';
 import type { Wait } from '../util/wait';
 
-/** Writes down the progress of a job, so that another session can continue from there. */
+/** Stores the progress of a job, so that another session can continue from there. */
 export interface JournalWriter {
   /** Resolves once the steps are safe. Rejects with a `JobLostError`, or if they cannot be written. */
   readonly write: (steps: readonly JournalStep[]) => Promise<void>;
-  /** Rejects with a `JobLostError`, or if it cannot be determined. */
+  /** Rejects with a `JobLostError`, or if it can't be determined. */
   readonly assertOurs: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const firstPauseMs = 250;
 interface JobJournalOptions {
   readonly journal: JournalWriter;
   readonly wait: Wait;
-  /** Aborted once nothing is worth waiting for any more. */
+  /** Aborted once waiting is useless. */
   readonly signal: AbortSignal;
 }
 
@@ -39,8 +39,8 @@ export class JobJournal {
   constructor(private readonly options: JobJournalOptions) {}
 
   /**
-   * Resolves once it is written down that an item is about to be sent, and the job is still this window's. Earlier
-   * outcomes are written with it, so that after a crash no more items are in doubt than were under way.
+   * Resolves once it is stored that an item is about to be sent, and the job still belongs to this window. Earlier
+   * outcomes are written with it, so that after a crash no more items are in doubt than were in progress.
    */
   async begin(index: number, baseline: Baseline | undefined, at: number): Promise<void> {
     this.unwritten.push({ begun: index, at, ...(baseline && { baseline }) });
@@ -72,7 +72,7 @@ export class JobJournal {
     await this.patiently(() => this.options.journal.assertOurs());
   }
 
-  /** Writes the steps that are not written yet. Writes take turns, so that each is done before the next. */
+  /** Writes the pending steps. Writes take turns, so that each is done before the next. */
   write(): Promise<void> {
     const write = async () => {
       const steps = this.unwritten;
@@ -103,7 +103,7 @@ export class JobJournal {
   }
 }
 
-/** A service's words may repeat a secret: only the kind of a problem is written to disk. */
+/** A service's message may repeat a secret: only the kind of a problem is written to disk. */
 function withoutWordsOf(outcome: ItemOutcome): ItemOutcome {
   return outcome.state === 'failed' ? { ...outcome, problem: withoutWords(outcome.problem) } : outcome;
 }
@@ -115,11 +115,11 @@ export type JournalStep =
   /** It was begun, but certainly not done: it did not leave this machine, or was turned away. */
   | { readonly unsent: number }
   | { readonly ended: number; readonly outcome: ItemOutcome }
-  /** A person has it tried again; `attempts` is the number of times that it counts as sent, if it may be done. */
+  /** The user tries it again; `attempts` is the number of times that it counts as sent, if it may be done. */
   | { readonly reopened: number; readonly attempts?: number | undefined }
-  /** The whole job has ended, at a time in epoch milliseconds: no ratings are awaited any more. */
+  /** The whole job has ended, at a time in epoch milliseconds: no ratings are awaited anymore. */
   | { readonly closedAt: number }
-  /** An Undo has begun to take the job back. */
+  /** An Undo of the job has begun. */
   | { readonly isUndone: true };
 
 /** The progress of an earlier session. */
@@ -130,9 +130,9 @@ export interface Before {
   readonly outcomes: ReadonlyMap<number, ItemOutcome>;
   /** Times when items were sent last, in epoch milliseconds. */
   readonly sentAt: ReadonlyMap<number, number>;
-  /** Time when the job ended, in epoch milliseconds; undefined while something of it is left or awaited. */
+  /** Time when the job ended, in epoch milliseconds; undefined while something is left or awaited. */
   readonly closedAt?: number | undefined;
-  /** True if an Undo has begun to take it back. */
+  /** True if an Undo of the job has begun. */
   readonly isUndone?: boolean | undefined;
 }
 
@@ -176,7 +176,7 @@ export function progressAfter(steps: readonly JournalStep[], before = nothingBef
   return { inDoubt, baselines, outcomes, sentAt, closedAt, isUndone };
 }
 
-/** `progressAfter` for a partly unreadable journal: any item that is not known to have ended may have been sent. */
+/** `progressAfter` for a partly unreadable journal: any item that isn't known to have ended may have been sent. */
 export function progressInDoubt(steps: readonly JournalStep[], total: number): Before {
   const after = progressAfter(steps);
   const { inDoubt, outcomes } = after;
@@ -185,9 +185,10 @@ export function progressInDoubt(steps: readonly JournalStep[], total: number): B
 }
 
 /**
- * The steps that have everything tried again that failed, is not confirmed, or was not sent because the job was
- * cancelled. What may be done is always looked up first.
- * @param sendsAgain true if it may also be sent again if it is not found; that is always so for what does no harm twice
+ * The steps to try again everything that failed, is unconfirmed, or was not sent because the job was canceled. Items
+ * that may be done are always looked up first.
+ * @param sendsAgain true if they may also be sent again if they aren't found; always true for items that can be
+ * repeated without harm
  */
 export function stepsToReopen(
   outcomes: readonly (ItemOutcome | undefined)[],
@@ -199,5 +200,5 @@ export function stepsToReopen(
   });
 }
 
-/** Number of times sent after which an item is sent again only if a person agrees. */
+/** Number of times sent after which an item is sent again only if the user agrees. */
 const maxUnagreed = 2;

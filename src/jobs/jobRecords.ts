@@ -7,7 +7,7 @@ import { skipReasons } from '../reports/changes/item';
 import type { Rating } from '../reports/newResults';
 import type { JournalStep } from './jobJournal';
 
-/** The plan of a job, as written down. Passwords are not stored; the person enters them again. */
+/** The stored plan of a job. Passwords aren't stored; the user enters them again. */
 export interface JobPlan {
   /** The base URL of the service that has these reports. */
   readonly service: string;
@@ -15,7 +15,7 @@ export interface JobPlan {
   /** The privacy to give the reports. */
   readonly privacy: Privacy | undefined;
   readonly items: readonly Item[];
-  /** The name of the project, group or file that it began with; undefined for a selection of several sites. */
+  /** The name of the project, group, or file that it began with; undefined for a selection of several sites. */
   readonly origin?: string | undefined;
   /** Epoch milliseconds. */
   readonly plannedAt: number;
@@ -105,14 +105,14 @@ const step = v.union([
 ]);
 const entry = v.pipe(v.array(step), v.minLength(1));
 
-/** Returns undefined if the text is not a plan. */
+/** Returns undefined if the text isn't a plan. */
 export function readPlan(text: string): JobPlan | undefined {
   const read = v.safeParse(plan, parseJson(text));
   return read.success ? { privacy: undefined, ...read.output, items: read.output.items.map(asItem) } : undefined;
 }
 
 /**
- * Returns undefined if the text is not an entry of a job's journal.
+ * Returns undefined if the text isn't an entry of a job's journal.
  * @param total number of items of the job
  */
 export function readEntry(text: string, total: number): readonly JournalStep[] | undefined {

@@ -17,24 +17,24 @@ export interface JobRunnerOptions {
   readonly items: readonly Item[];
   readonly operation: Operation;
   readonly journal: JournalWriter;
-  /** Returns the maximum number of items worked on at once, which may change meanwhile. */
+  /** Returns the maximum number of items worked on at the same time, which may change in the meantime. */
   readonly concurrency: () => number;
   /** Milliseconds that a service may work on a request without answering it. Earlier failed lookups prove nothing. */
   readonly longestAnalysis: number;
-  /** Returns the limit of the service if it allows no more requests for now; it may always be asked if left out. */
+  /** Returns the service's rate limit if it allows no more requests for now; without it, requests are never limited. */
   readonly usedUp?: () => UsedUp | undefined;
   readonly wait: Wait;
   readonly clock: Clock;
-  /** The progress that an earlier session wrote down. */
+  /** The stored progress of an earlier session. */
   readonly before?: Before;
 }
 
-/** Milliseconds of work from which the rest can be estimated. */
+/** Milliseconds of work needed to estimate the rest. */
 const minWorkedMs = 5000;
-/** Milliseconds that a cancelled job waits for the answers to what it has sent. */
+/** Milliseconds that a canceled job waits for the answers to its sent requests. */
 const lastAnswersWaitMs = 10_000;
 
-/** Does the same to many items: a few at once, each of them once, and none again that may have been done. */
+/** Runs the same task for many items: a few at a time, each of them once, and none again that may have been done. */
 export class JobRunner {
   private readonly jobItems: readonly JobItem[];
   private readonly abort = new AbortController();
@@ -58,7 +58,7 @@ export class JobRunner {
 
   /** An item has ended, or the job was paused or resumed. */
   readonly onDidChange = this.changed.event;
-  /** An item has ended; its outcome is about to be written down. */
+  /** An item has ended; its outcome is about to be stored. */
   readonly onDidEnd = this.ended.event;
 
   constructor(private readonly options: JobRunnerOptions) {
@@ -70,7 +70,7 @@ export class JobRunner {
       item.baseline = before.baselines.get(item.index);
       item.outcome = before.outcomes.get(item.index);
       const attempts = before.inDoubt.get(item.index);
-      // The time since it was sent is not certain: somebody may have set the clock.
+      // The time since it was sent isn't reliable: the clock may have been set.
       if (attempts !== undefined) item.comesInDoubt(started, attempts);
     }
     const { signal } = this.abort;
@@ -100,7 +100,7 @@ export class JobRunner {
     return this.jobItems.map(({ outcome }) => outcome);
   }
 
-  /** Why nothing is sent for now, unless it is paused; undefined if nothing holds it. */
+  /** The reason why nothing is sent for now, unless it is paused; undefined if nothing holds it. */
   get held(): RateLimitPause | undefined {
     return this.lastHold.until > this.options.clock.now() ? this.lastHold : undefined;
   }
@@ -113,7 +113,7 @@ export class JobRunner {
     return this.jobItems.length - this.open.length;
   }
 
-  /** Milliseconds for which outcomes that are not confirmed are looked for. */
+  /** Milliseconds during which unconfirmed outcomes are looked for. */
   get longestAnalysis(): number {
     return this.options.longestAnalysis;
   }
@@ -123,7 +123,7 @@ export class JobRunner {
     return this.hasSentAll;
   }
 
-  /** Approximate milliseconds of work left; undefined until there is enough to estimate it from. */
+  /** Approximate milliseconds of work left; undefined until enough is done for an estimate. */
   get remaining(): number | undefined {
     const finished = this.finished - this.finishedBefore;
     const { worked } = this.pauses;
@@ -132,7 +132,7 @@ export class JobRunner {
 
   /**
    * Works until every item has ended, or the window leaves the job. Rejects only on an internal error, or if the
-   * journal cannot be written while there are items left; these stay open, to be resumed.
+   * journal can't be written while there are items left; these stay open, to be resumed.
    */
   run(): Promise<void> {
     this.pauses.start();
@@ -144,14 +144,14 @@ export class JobRunner {
     try {
       await this.workAndLookUp();
     } catch (error) {
-      // Outcomes until now are written down if the disk answers again.
+      // Outcomes so far are stored if the disk answers again.
       await this.journal.write().catch(() => undefined);
       if (this.open.length > 0) throw error;
     }
     if (!this.isLeaving) {
       for (const item of this.open) this.settle(item, { state: item.isInDoubt ? 'unknown' : 'skipped' });
     }
-    // Outcomes that cannot be written down can still be shown.
+    // Outcomes that can't be stored can still be shown.
     await this.journal.write().catch(() => undefined);
     this.endSending();
   }
@@ -172,7 +172,7 @@ export class JobRunner {
     }
   }
 
-  /** Notes the rating that a report got since its item was done. */
+  /** Records the rating that a report got since its item was done. */
   rate(id: string, rated: Rating): void {
     // Items that were done later are missing from the map.
     if (!this.doneById.has(id)) this.doneById = itemsByReport(this.jobItems);
@@ -181,18 +181,20 @@ export class JobRunner {
       item.outcome = { ...item.outcome, rated };
       this.journal.note(item.index, item.outcome);
     }
-    // A rating that cannot be written down is looked for again by the next session.
+    // A rating that can't be stored is looked for again by the next session.
     void this.journal.write().catch(() => undefined);
     this.changed.fire();
   }
 
-  /** Writes down that the whole job has ended. Rejects if that is not possible, or the job is no longer this window's. */
+  /**
+   * Stores that the whole job has ended. Rejects if that isn't possible, or the job no longer belongs to this window.
+   */
   async close(): Promise<void> {
     this.journal.close(this.options.clock.now());
     await this.journal.write();
   }
 
-  /** Starts nothing more; items under way end. */
+  /** Starts nothing more; items in progress end. */
   pause(by: Pause = 'person'): void {
     if (!this.isCancelled && this.pauses.begin(by)) this.changed.fire();
   }
@@ -203,7 +205,7 @@ export class JobRunner {
     this.changed.fire();
   }
 
-  /** Sends nothing more, and waits only briefly for items under way; the rest is skipped. */
+  /** Sends nothing more, and waits only briefly for items in progress; the rest is skipped. */
   cancel(): void {
     this.stop();
     void this.options.wait(lastAnswersWaitMs, new AbortController().signal).then(this.giveUp);
@@ -215,8 +217,8 @@ export class JobRunner {
   }
 
   /**
-   * Stops so that another session can go on, as when its window closes: nothing more is sent, and waiting items are
-   * written down as not sent. Answers are not awaited.
+   * Stops so that another session can continue, as when its window closes: nothing more is sent, and waiting items are
+   * stored as not sent. Answers aren't awaited.
    */
   async leave(): Promise<void> {
     this.isLeaving = true;
@@ -241,7 +243,7 @@ export class JobRunner {
     return this.isTaken;
   }
 
-  /** Stops as if it were cancelled: another window has taken it over, or its connection was removed. */
+  /** Stops as if it were canceled: another window has taken it over, or its connection was removed. */
   lose(): void {
     this.isTaken = true;
     this.cancel();
@@ -271,7 +273,7 @@ export class JobRunner {
         this.lose();
         return;
       }
-      // If nothing can be written down, nothing more is sent; items under way end.
+      // If nothing can be stored, nothing more is sent; items in progress end.
       this.stop();
       throw error;
     }

@@ -16,11 +16,11 @@ interface EntryFile {
 
 /**
  * The entries of one job's journal, at first one file each. Files are only added, and deleted once merged. The name of
- * an entry says which items it begins, so that it need not be written atomically, which takes far longer.
+ * an entry tells which items it begins, so that it need not be written atomically, which takes far longer.
  */
 export class JournalFiles {
   private next = 0;
-  /** The files of entries that are not merged yet, and their steps. */
+  /** The files of entries that are not yet merged, and their steps. */
   private unmerged: readonly EntryFile[] = [];
   private steps: readonly JournalStep[] = [];
 
@@ -37,7 +37,7 @@ export class JournalFiles {
     try {
       await this.disk.add(this.pathOf(name), JSON.stringify(steps));
     } catch (error) {
-      // A partial file would say that its items were sent once more.
+      // A partial file would mean that its items were sent once more.
       await this.disk.remove(this.pathOf(name)).catch(() => undefined);
       throw error;
     }

@@ -19,7 +19,7 @@ interface LostAnswersOptions {
 
 /** Distinguishes a service that works behind a gateway that keeps giving up from one that fails. */
 export class LostAnswers {
-  /** The lookup under way; nothing more should be sent until it has ended. */
+  /** The lookup in progress; nothing more should be sent until it has ended. */
   looking: Promise<boolean> | undefined;
   /** The items that a lookup did not find done. */
   private readonly notDone = new Set<JobItem>();
@@ -34,7 +34,7 @@ export class LostAnswers {
   private get candidates(): readonly JobItem[] {
     const isFree = ({ isInDoubt, outcome, isUnderWay }: JobItem) => isInDoubt && outcome === undefined && !isUnderWay;
     const free = this.options.items.filter(isFree).sort((one, other) => one.inDoubtSince - other.inDoubtSince);
-    // The oldest had the most time to be done, but may have failed for good.
+    // The oldest had the most time to be done, but may have failed permanently.
     const others = free.filter((item) => !this.notDone.has(item));
     return [...new Set([...free.slice(0, maxOldest), ...others])].slice(0, maxLookedUp);
   }

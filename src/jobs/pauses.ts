@@ -5,10 +5,10 @@ import type { Disposable } from '../util/event';
 import type { Wait } from '../util/wait';
 import type { JobRunner } from './jobRunner';
 
-/** The reason for a pause: the person asked for it, or continuing would be pointless. */
+/** The reason for a pause: the user asked for it, or continuing would be pointless. */
 export type Pause = 'person' | ServiceError;
 
-/** Tracks if a job is paused, and how long it has worked, not counting pauses. */
+/** Tracks whether a job is paused, and how long it has worked, not counting pauses. */
 export class Pauses {
   private reason: Pause | undefined;
   private ended: Promise<void> | undefined;
@@ -17,14 +17,14 @@ export class Pauses {
   private workedBefore = 0;
   private resumedAt = 0;
 
-  /** @param now returns milliseconds of the clock that never goes back */
+  /** @param now returns milliseconds of the monotonic clock */
   constructor(private readonly now: () => number) {}
 
   get current(): Pause | undefined {
     return this.reason;
   }
 
-  /** Aborted once the job is paused; replaced when it goes on. */
+  /** Aborted once the job is paused; replaced when it continues. */
   get signal(): AbortSignal {
     return this.abort.signal;
   }
@@ -39,7 +39,7 @@ export class Pauses {
     this.resumedAt = this.now();
   }
 
-  /** @returns false if the job was already paused; a person's pause replaces one that may end by itself */
+  /** @returns false if the job was already paused; a pause by the user replaces one that may end by itself */
   begin(reason: Pause): boolean {
     if (this.reason !== undefined) {
       if (reason !== 'person' || this.reason === 'person') return false;
@@ -77,12 +77,12 @@ const maxFailuresInARow = 5;
 export class CircuitBreaker {
   private last: { readonly kind: string; readonly isDoubt: boolean } | undefined;
   private length = 0;
-  /** The kinds of failure that a person has seen and chosen to continue with. */
+  /** The kinds of failure that the user has seen and chosen to continue with. */
   private readonly accepted = new Set<string>();
 
-  /** @returns true if a person has to decide about going on */
+  /** @returns true if the user has to decide about continuing */
   add({ problem, mayHaveHappened }: ServiceError): boolean {
-    // One gateway may say 502 and another 504, but both leave the same doubt.
+    // One gateway may answer 502 and another 504, but both leave the same doubt.
     const kind = mayHaveHappened ? 'doubt' : 'status' in problem ? `${problem.kind} ${problem.status}` : problem.kind;
     this.length = this.last?.kind === kind ? this.length + 1 : 1;
     this.last = { kind, isDoubt: mayHaveHappened };
@@ -95,7 +95,7 @@ export class CircuitBreaker {
     this.length = 0;
   }
 
-  /** Records that the person continues. A failure that leaves doubt is never accepted for good. */
+  /** Records that the user continues. A failure that leaves doubt is never accepted permanently. */
   accept(): void {
     if (this.last !== undefined && this.length >= maxFailuresInARow && !this.last.isDoubt)
       this.accepted.add(this.last.kind);
@@ -103,7 +103,7 @@ export class CircuitBreaker {
   }
 }
 
-/** Milliseconds before the first and the last of the attempts to go on. */
+/** Milliseconds before the first and the last of the attempts to continue. */
 const firstAttemptMs = 15_000;
 const lastAttemptMs = 5 * 60_000;
 
@@ -112,7 +112,10 @@ interface SelfResumeOptions {
   readonly clock: Clock;
 }
 
-/** Lets a job that the network or the service's throttling paused go on, at growing intervals, until something is done. */
+/**
+ * Continues a job that was paused by the network or the service's throttling, at growing intervals, until something is
+ * done.
+ */
 export class AutoResume implements Disposable {
   private readonly listener: Disposable;
   private abort = new AbortController();
@@ -160,7 +163,7 @@ export class AutoResume implements Disposable {
   }
 }
 
-/** True if a pause's cause may go away without anybody doing anything about it here. */
+/** True if the cause of a pause may disappear without any action here. */
 function endsByItself({ kind }: Problem): boolean {
   return kind === 'unreachable' || kind === 'tooManyRequests';
 }
@@ -169,6 +172,6 @@ function endsByItself({ kind }: Problem): boolean {
 export interface RateLimitPause {
   /** Epoch milliseconds. */
   readonly until: number;
-  /** The limit that it keeps; undefined if the service has refused a request. */
+  /** The limit that it observes; undefined if the service has refused a request. */
   readonly limit?: UsedUp;
 }

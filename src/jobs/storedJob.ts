@@ -14,9 +14,9 @@ export interface UnfinishedJob {
 /** The unfinished jobs of other windows. */
 export interface LeftJobs {
   readonly jobs: readonly UnfinishedJob[];
-  /** The names of all stored jobs, also of those that were not read; undefined if the disk does not answer. */
+  /** The names of all stored jobs, including those that were not read; undefined if the disk doesn't answer. */
   readonly names: ReadonlySet<string> | undefined;
-  /** True if there are others that a window works on, or that cannot be read just now. */
+  /** True if there are others that a window works on, or that can't be read now. */
   readonly mayBeMore: boolean;
   /** The new names of the folders with a damaged plan that this window has set aside. */
   readonly damaged: readonly string[];
@@ -27,7 +27,7 @@ const maxAttempts = 4;
 
 /** Number of heartbeats that a window may miss before it counts as dead. */
 const maxSilence = 3;
-/** Milliseconds in which a file is replaced: some disks delete the old one first. */
+/** Milliseconds to replace a file: some disks delete the old one first. */
 const replacementMs = 200;
 
 /**
@@ -41,7 +41,7 @@ export class StoredJob implements JournalWriter {
   private readonly entries: JournalFiles;
   private beating: Promise<void> = Promise.resolve();
   private tellLost: () => void = () => undefined;
-  /** Resolves once the job is no longer this window's. */
+  /** Resolves once the job no longer belongs to this window. */
   readonly lost = new Promise<void>((resolve) => (this.tellLost = resolve));
 
   private constructor(
@@ -60,7 +60,7 @@ export class StoredJob implements JournalWriter {
     try {
       await place.disk.write(files.path('plan.json'), JSON.stringify(plan));
     } catch (error) {
-      // The plan may exist all the same, and must not be resumed if the person starts over.
+      // The plan may exist nevertheless, and must not be resumed if the user starts over.
       await files.forget();
       throw error;
     }
@@ -69,9 +69,9 @@ export class StoredJob implements JournalWriter {
   }
 
   /**
-   * Finds the jobs that no window works on any more.
-   * @param service the base URL of their service; the folder may hold jobs of others
-   * @param own the names of the jobs that this window knows, which are not read again
+   * Finds the jobs that no window works on anymore.
+   * @param service the base URL of their service; the folder may contain jobs of others
+   * @param own the names of the jobs that this window knows, which aren't read again
    */
   static async unfinished(place: JobStorage, service: string, own: ReadonlySet<string> = new Set()): Promise<LeftJobs> {
     let names: readonly string[];
@@ -88,7 +88,7 @@ export class StoredJob implements JournalWriter {
     return { ...known, damaged: await setJobsAside(place, damaged) };
   }
 
-  /** Reads every job of a service, whoever works on it. What cannot be read just now is left out. */
+  /** Reads every job of a service, whichever window works on it. Jobs that can't be read now are left out. */
   static async all(place: JobStorage, service: string): Promise<readonly UnfinishedJob[]> {
     const names = (await place.disk.list('').catch(() => undefined)) ?? [];
     const jobs = await Promise.all(
@@ -97,10 +97,10 @@ export class StoredJob implements JournalWriter {
     return jobs.filter((job) => job !== undefined).filter(({ plan }) => plan.service === service);
   }
 
-  /** @throws JobLostError if it is no longer this window's job; the steps may be unknown to the window that has it */
+  /** @throws JobLostError if the job no longer belongs to this window; the window that has it may not know the steps */
   async write(steps: readonly JournalStep[]): Promise<void> {
     await this.entries.add(steps);
-    // If another window has taken it over, its folder has another name, and what was written here is deleted again.
+    // If another window has taken it over, its folder has another name, and the files written here are deleted again.
     await this.assertOurs();
   }
 
@@ -143,7 +143,7 @@ export class StoredJob implements JournalWriter {
     this.released.abort();
   }
 
-  /** Lets another session take the job over at once. */
+  /** Lets another session take the job over immediately. */
   async leave(): Promise<void> {
     this.release();
     await this.beating;
@@ -151,7 +151,7 @@ export class StoredJob implements JournalWriter {
     await this.place.disk.remove(this.path('held')).catch(() => undefined);
   }
 
-  /** Deletes a job that has ended. The plan goes first: without it, the rest cannot be resumed. */
+  /** Deletes a job that has ended. The plan is deleted first: without it, the rest can't be resumed. */
   async forget(): Promise<void> {
     this.release();
     // A late write would bring the folder back.
@@ -188,7 +188,7 @@ export class StoredJob implements JournalWriter {
     return this.place.disk.write(this.path('held'), String(this.place.now()));
   }
 
-  /** @returns 'later' if a window works on it, or if it cannot be read just now */
+  /** @returns 'later' if a window works on it, or if it can't be read now */
   private async look(): Promise<UnfinishedJob | 'later' | 'damaged' | undefined> {
     try {
       return (await this.isHeld()) ? 'later' : await this.read();
@@ -234,7 +234,7 @@ export class StoredJob implements JournalWriter {
     const read = async () => Number(await disk.read(this.path('held'))) || 0;
     const held = Number(text) || 0;
     if (held > now()) {
-      // The clock was set back, so only a changing sign of life shows that the window is alive.
+      // The clock was set back, so only a changing heartbeat shows that the window is alive.
       await wait(maxSilence * heartbeat);
       return (await read()) !== held;
     }
@@ -270,16 +270,16 @@ export class StoredJob implements JournalWriter {
 }
 
 const ending = '.damaged';
-/** Maximum number of damaged jobs that are kept. */
+/** Maximum number of damaged jobs to keep. */
 const maxKept = 3;
 
-/** True if a name is that of a job's folder that was set aside. */
+/** True if a name belongs to a job's folder that was set aside. */
 function isAside(name: string): boolean {
   return name.endsWith(ending);
 }
 
 /**
- * Renames the folders of damaged jobs, so that nothing reads them again but a person may still look into them.
+ * Renames the folders of damaged jobs, so that they aren't read again but the user can still look into them.
  * @returns the new names of those set aside here; another window may have been faster, or the disk may not answer
  */
 async function setJobsAside({ disk, now }: JobStorage, names: readonly string[]): Promise<readonly string[]> {
