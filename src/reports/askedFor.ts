@@ -1,4 +1,4 @@
-/** The changes that jobs have made: they count as the person's own when they are seen. */
+/** The changes that jobs have requested: they count as the user's own when they are seen. */
 export interface AskedFor {
   /** Times at which new results were requested, by id, in epoch milliseconds. */
   readonly updated: ReadonlyMap<string, number>;

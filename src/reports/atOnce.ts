@@ -1,10 +1,13 @@
 import { AbortedError } from '../util/abortedError';
 
-/** Usual maximum number of entries worked on at once. The service's limiter decides how many requests are. */
+/**
+ * Default maximum number of entries worked on at the same time. The service's limiter decides how many are requested.
+ */
 const usualMost = 8;
 
 /**
- * Does something with each entry, several at once. The first failure ends it, once those under way have ended.
+ * Runs an action for each entry, several at the same time. The first failure ends it, once those in progress have
+ * ended.
  * @throws AbortedError once the signal is aborted: nothing more is begun
  */
 export async function atOnce<T>(

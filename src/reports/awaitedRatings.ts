@@ -28,7 +28,7 @@ interface AwaitedRatingsOptions {
   readonly wait: Wait;
   /** Milliseconds that an analysis may take. */
   readonly longestAnalysis: number;
-  /** Tells if a rating is newer than the one before; another result counts as such unless this says otherwise. */
+  /** Returns whether a rating is newer than the one before; by default, any different result counts as newer. */
   readonly isRated?: (after: Rating, before: Rating | undefined) => boolean;
 }
 
@@ -37,12 +37,12 @@ const firstPauseMs = 1000;
 const maxPauseMs = 30_000;
 /** Maximum number of reports requested on their own in one round. */
 const maxSingles = 10;
-/** The reports that were rated last, as many as fit on a page. */
+/** The reports rated last, as many as fit on a page. */
 const lastRated: ReportQuery = { sort_by: 'generated_at', sort: 'desc', per_page: 100 };
 
 /**
- * Waits for the ratings of many reports by reading those that were rated last: one request shows many. If lists do not
- * say the same as the reports themselves, or are not in that order, it requests some reports on their own each time.
+ * Waits for the ratings of many reports by reading the ones rated last: one request shows many. If lists differ from
+ * the reports themselves, or aren't in that order, it requests some reports individually each time.
  */
 export class AwaitedRatings {
   private readonly awaited = new Map<string, Awaited>();
@@ -50,17 +50,17 @@ export class AwaitedRatings {
   private readonly found: Rated[] = [];
   private readonly abort = new AbortController();
   private readonly ratedEmitter = new Emitter<Report>();
-  /** True if lists are known to show ratings as the reports themselves do, false if not. */
+  /** True if lists are known to show the same ratings as the reports themselves, false if not. */
   private areListsRight: boolean | undefined;
-  /** A report that was rated, and is to be compared with its row. */
+  /** A rated report, to be compared with its row. */
   private sample: Report | undefined;
 
-  /** Fires with each report that was rated. */
+  /** Fires for each report that was rated. */
   readonly onDidRate = this.ratedEmitter.event;
 
   constructor(private readonly options: AwaitedRatingsOptions) {}
 
-  /** Adds reports to wait for, each once. @returns the number of those that are new here */
+  /** Adds reports to wait for, each once. @returns the number of reports that are new here */
   add(reports: readonly Awaited[]): number {
     const others = reports.filter(({ id }) => !this.known.has(id));
     for (const report of others) {
@@ -79,12 +79,14 @@ export class AwaitedRatings {
     return this.found;
   }
 
-  /** Number of reports that are not rated yet. */
+  /** Number of reports that are not yet rated. */
   get left(): number {
     return this.awaited.size;
   }
 
-  /** Waits until all are rated, the longest analysis is over, or it is stopped. Never rejects for the service's sake. */
+  /**
+   * Waits until all are rated, the longest analysis is over, or it is stopped. Never rejects because of the service.
+   */
   async run(): Promise<void> {
     let waited = 0;
     for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, maxPauseMs)) {
@@ -120,7 +122,7 @@ export class AwaitedRatings {
     for (const one of [...this.awaited.values()].slice(0, singles)) await this.readOne(one);
   }
 
-  /** Returns the rows of this job's reports among those that were rated last, by id. */
+  /** Returns the rows of this job's reports among those rated last, by id. */
   private async readLastRated(): Promise<ReadonlyMap<string, Report>> {
     const { signal } = this.abort;
     const rows = new Map<string, Report>();
@@ -139,7 +141,7 @@ export class AwaitedRatings {
     return rows;
   }
 
-  /** Finds out if rows can be trusted: a report that was rated must look the same in the list, now or the next time. */
+  /** Finds out whether rows can be trusted: a rated report must look the same in the list, now or the next time. */
   private async compareWith(rows: ReadonlyMap<string, Report>): Promise<void> {
     if (this.areListsRight !== undefined || this.left === 0) return;
     const { sample } = this;
@@ -196,7 +198,7 @@ function unlessGone(error: unknown): undefined {
   if (!(error instanceof ServiceError) || error.problem.kind !== 'notFound') throw error;
 }
 
-/** Compares a new rating with the former one, by its result alone; undefined if there was none. */
+/** Compares a new rating with the previous one, only by its result; undefined if there was none. */
 export function verdictOn({ before, after }: Rated): Verdict | undefined {
   if (before?.result === undefined || after.result === undefined) return undefined;
   const change = results.indexOf(after.result) - results.indexOf(before.result);

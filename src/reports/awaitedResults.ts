@@ -10,7 +10,7 @@ import type { Ask, UpdateEnd } from './resultUpdates';
 const secondMs = 1000;
 const maxPause = 30 * secondMs;
 
-/** A service, and how long its results are awaited. */
+/** A service, and how long to wait for its results. */
 export interface Waiting {
   readonly service: ReportService;
   readonly wait: Wait;
@@ -26,14 +26,14 @@ export async function awaitedResults(
   signal: AbortSignal,
 ): Promise<UpdateEnd> {
   const isCancelled = () => signal.aborted;
-  // The person may have cancelled while this code was loaded.
+  // The user may have canceled while this code was loaded.
   if (isCancelled()) return 'cancelled';
   try {
-    // A row lacks the checks that are to be compared, and a list may write its dates differently.
+    // A row lacks the checks to compare, and a list may write its dates differently.
     const before = await waiting.service.getReport(id, { signal });
     if (isCancelled()) return 'cancelled';
     const answer = await ask(before, signal);
-    // An answer may leave out the checks that are to be compared.
+    // An answer may leave out the checks to compare.
     const isWhole = answer !== undefined && (checksOf(answer).length > 0 || checksOf(before).length === 0);
     if (isWhole && hasNewResults(answer, before)) return { before, after: answer };
     return await awaitNewer(waiting, before, signal);

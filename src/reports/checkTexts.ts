@@ -3,11 +3,11 @@ import { readNumber } from '../util/json';
 import type { Check } from './checks';
 import { valueText } from './valueText';
 
-/** The range that a number is expected to be in; one of its ends may be open. */
+/** The expected range of a number; one of its ends may be open. */
 export interface Range {
   readonly min: number | undefined;
   readonly max: number | undefined;
-  /** In the service's own words, such as `characters`; may be empty. */
+  /** The service's value, such as `characters`; may be empty. */
   readonly unit: string;
 }
 
@@ -32,7 +32,7 @@ const names = {
   max: ['max', 'maximum'],
   unit: ['unit', 'units'],
 };
-/** Maximum number of fields and entries that are read at each level, and of levels. */
+/** Maximum number of fields and entries to read at each level, and of levels. */
 const most = { entries: 100, depth: 3 };
 
 /** Reads the texts of a check's record, as the service wrote them. They may be long. */
@@ -47,7 +47,7 @@ export function readCheckTexts({ value, rest }: Pick<Check, 'value' | 'rest'>): 
     advice: read(names.advice),
   };
   const isSilent = Object.values(texts).every((text) => text === '');
-  // Fields that nobody knows are shown as they are.
+  // Unknown fields are shown as they are.
   return isSilent ? { ...texts, value: valueText(rest) } : texts;
 }
 
@@ -59,18 +59,18 @@ function plainly(record: Fields): Plain {
   return new Map(entries.map(([name, value]) => [name.replaceAll(/[\s_-]/g, '').toLowerCase(), value]));
 }
 
-/** The first of these fields that has a text. */
+/** The first of these fields that contains a text. */
 function firstText(fields: Plain, from: readonly string[], depth = most.depth): string {
   for (const name of from) {
     const text = textOf(fields.get(name), depth).trim();
-    // A link to an explanation is none.
+    // A link to an explanation isn't one.
     if (text !== '' && !/^https?:\/\/\S*$/i.test(text)) return text;
   }
   return '';
 }
 
 function textOf(value: unknown, depth: number): string {
-  // A flag, such as `error: true`, says no more than that the check failed.
+  // A flag, such as `error: true`, only tells that the check failed.
   if (typeof value === 'boolean' || depth === 0) return '';
   if (Array.isArray(value)) {
     const texts = value.slice(0, most.entries).map((entry) => textOf(entry, depth - 1));
@@ -84,20 +84,20 @@ function textOf(value: unknown, depth: number): string {
   return entries.map(([name, entry]) => namedText(name.replaceAll('_', ' '), entry)).join('; ');
 }
 
-/** `too_many: { found: 58 }` is "too many: found: 58"; a flag or nothing is only the name. */
+/** `too_many: { found: 58 }` is "too many: found: 58"; a flag or an empty value is only the name. */
 function namedText(name: string, value: unknown): string {
   const text = value === true ? '' : valueText(value);
   return text === '' ? name : `${name}: ${text}`;
 }
 
-/** The range in a record's expectation, in the record itself or in the only one of its errors that has one. */
+/** The range in a record's expectation, in the record itself, or in the only one of its errors that has one. */
 function rangeExpected(fields: Plain): Range | undefined {
   const inside = (from: readonly string[]) => from.map((name) => fields.get(name)).filter(isFields);
   const stated = inside(names.expected).map(rangeIn).find(isRange);
   if (stated !== undefined) return { ...stated, unit: stated.unit || unitIn(fields) };
   const errors = inside(names.explanation).flatMap((error) => [error, ...Object.values(error).slice(0, most.entries)]);
   const found = errors.map(rangeIn).filter(isRange);
-  // Several may be about different things.
+  // Several may be about different values.
   return rangeOf(fields) ?? (found.length === 1 ? found[0] : undefined);
 }
 
@@ -121,7 +121,7 @@ function unitIn(fields: Plain): string {
   return typeof unit === 'string' ? unit : '';
 }
 
-/** Leaves the ends of ranges out of fields and of the records in them, two levels deep: they are said in words. */
+/** Leaves the ends of ranges out of fields and of the records in them, two levels deep: a sentence tells them. */
 function withoutRanges(fields: Plain, levels = 2): Plain {
   const told = [...names.min, ...names.max, ...names.unit];
   const left = [...fields].filter(([name]) => !told.includes(name.toLowerCase()));

@@ -2,17 +2,17 @@ import type { Report } from '../service/records';
 import { isFields, type Fields } from '../util/json';
 import { readNumber } from '../util/json';
 
-/** The outcome of a check; `undefined` if the service does not say, or says something else. */
+/** The outcome of a check; `undefined` if the service doesn't tell, or sends something else. */
 export type CheckOutcome = 'passed' | 'failed' | undefined;
 
 /** One check in a report. */
 export interface Check {
   readonly name: string;
   readonly outcome: CheckOutcome;
-  /** In the service's own words, such as `high`. */
+  /** The service's value, such as `high`. */
   readonly importance: string | undefined;
   readonly value: unknown;
-  /** Everything else that the service says about it. */
+  /** Everything else that the service sends about it. */
   readonly rest: Fields;
 }
 
@@ -58,7 +58,7 @@ function findChecks(fields: Fields, depth: number): FoundChecks | undefined {
   return undefined;
 }
 
-/** A field of this name may hold bare words or booleans as checks; elsewhere they could mean anything. */
+/** A field of this name may contain bare words or booleans as checks; elsewhere they could mean anything. */
 const namesChecks = /check|test|audit|result|rule/i;
 
 /** The checks, if this is a map or a list that consists of checks. */
@@ -70,7 +70,7 @@ function readChecks(value: unknown, mayBeBare: boolean): readonly Check[] | unde
 }
 
 const nameFields = ['name', 'title', 'check', 'label', 'key', 'id'];
-/** Fields that say yes or no, also as numbers. */
+/** Fields for yes or no, also as numbers. */
 const flagFields = ['passed', 'pass', 'ok', 'success'];
 const outcomeFields = [...flagFields, 'outcome', 'status'];
 
@@ -146,7 +146,7 @@ export function checksOf({ fields = {} }: Pick<Report, 'fields'>): readonly Chec
   return readContent(fields).checks;
 }
 
-/** The names of the checks that failed; undefined if nothing is known of its checks. */
+/** The names of the checks that failed; undefined if nothing is known about its checks. */
 export function failedChecksIn({
   fields,
   failedChecks,
@@ -157,7 +157,7 @@ export function failedChecksIn({
 }
 
 /**
- * The checks that fail in a newer version of a report. Undefined if it says nothing about checks: that proves none of
+ * The checks that fail in a newer version of a report. Undefined if it contains no checks: that doesn't prove any of
  * them fixed. An empty record or list in their place does.
  */
 export function failedSince(before: Report, after: Report): readonly Check[] | undefined {

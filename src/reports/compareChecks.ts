@@ -6,7 +6,7 @@ import { isKnownCheck } from './catalogue/knownChecks';
 export interface CheckChanges {
   readonly fixed: readonly Check[];
   readonly broken: readonly Check[];
-  /** Checks that fail for another reason or with other findings, and those that one of the versions lacks. */
+  /** Checks that fail for another reason or with other findings, and those missing in one of the versions. */
   readonly changed: readonly Check[];
 }
 
@@ -26,14 +26,14 @@ export function compareChecks(before: readonly Check[], after: readonly Check[])
   };
 }
 
-/** True if a check with the same outcome as before says something else. */
+/** True if a check with the same outcome as before differs otherwise. */
 function isOther(check: Check, before: Check | undefined): boolean {
   if (before === undefined || check.outcome !== before.outcome) return true;
-  // Of a version in the history, only the outcomes are known.
+  // For a version in the history, only the outcomes are known.
   if (isOutcomeAlone(check) || isOutcomeAlone(before)) return false;
   const [now, then] = [failureOf(check), failureOf(before)];
   if (now !== undefined && then !== undefined) return reasonsKey(now) !== reasonsKey(then);
-  // The measured value of a passed check differs at each analysis of an unchanged page.
+  // The measured value of a passed check differs in each analysis of an unchanged page.
   if (isKnownCheck(check.name) && check.outcome === 'passed') return false;
   return JSON.stringify(check) !== JSON.stringify(before);
 }

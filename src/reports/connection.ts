@@ -1,7 +1,7 @@
 import { readBaseUrl } from '../service/baseUrl';
 import { isFields } from '../util/json';
 
-/** A service that a person uses. Its key is kept apart, in SecretStorage, under `secretNameOf`. */
+/** A service that the user connects to. Its key is stored separately, in SecretStorage, under `secretNameOf`. */
 export interface Connection {
   readonly id: string;
   readonly name: string;
@@ -9,15 +9,15 @@ export interface Connection {
   readonly url: string;
 }
 
-/** Data that is kept for each connection, besides the list of connections. */
+/** Data that is stored for each connection, besides the list of connections. */
 export interface ConnectionData {
-  /** Deletes everything kept for a connection, at any address it ever had. */
+  /** Deletes everything stored for a connection, at any address it ever had. */
   readonly forget: (connectionId: string) => Promise<void>;
 }
 
 /**
- * The name under which data is kept for a connection's service. Another address has other reports, and nothing known
- * about one service may be used for another.
+ * The name under which data is stored for a connection's service. Another address has other reports, and data about one
+ * service may not be used for another.
  */
 export function serviceKeyOf({ id, url }: Connection): string {
   return `${id} ${url}`;

@@ -11,7 +11,7 @@ interface Created {
 export class Creations {
   /** The reports that were created here, or may have been, by page. */
   private readonly created = new Map<string, Created>();
-  /** The addresses that were sent for reports of other ones, by ID. */
+  /** The addresses that were sent for reports of other addresses, by ID. */
   private readonly redirected = new Map<string, string>();
   private readonly turns = new Map<string, Promise<void>>();
   private failed: string | undefined;
@@ -19,7 +19,7 @@ export class Creations {
   /**
    * Remembers a report that was created here, or may have been.
    * @param url the address that was sent
-   * @param keptAt the address of the report, which is another one if the page redirects
+   * @param keptAt the address of the report, which differs if the page redirects
    */
   note(url: string, id: string | undefined, keptAt = url): void {
     for (const one of [url, keptAt]) this.created.set(pageKey(one), { id, keptAt });
@@ -38,7 +38,7 @@ export class Creations {
     return failed;
   }
 
-  /** Runs an action that may create a report of a page, once all others that may do so have ended. */
+  /** Runs an action that may create a report of a page, once all other such actions have ended. */
   async serialize<T>(url: string, act: () => Promise<T>): Promise<T> {
     const key = pageKey(url);
     const before = this.turns.get(key) ?? Promise.resolve();
@@ -60,17 +60,17 @@ export class Creations {
     return this.created.has(pageKey(url));
   }
 
-  /** The id of the report that was created here for a page, if the service named it. */
+  /** The id of the report that was created here for a page, if the service returned it. */
   idOf(url: string): string | undefined {
     return this.created.get(pageKey(url))?.id;
   }
 
-  /** The address that was sent for a report if the page redirected to the one that it is of now. */
+  /** The address that was sent for a report if the page redirected from it to the report's current one. */
   redirectedFrom(id: string): string | undefined {
     return this.redirected.get(id);
   }
 
-  /** The address at which the report of a page is kept: another one if it was created here and the page redirects. */
+  /** The address at which the report of a page is stored: another one if it was created here and the page redirects. */
   keptAt(url: string): string {
     return this.created.get(pageKey(url))?.keptAt ?? url;
   }

@@ -7,15 +7,15 @@ import type { Creations } from './creations';
 import { readReports } from './lists/readList';
 import { findReport, searchesFor, type FoundReport, type KnownIds } from './reportsOfPage';
 
-/** A service, and the reports that were created there by this window. */
+/** A service, and the reports that this window created there. */
 export interface Where {
   readonly service: ReportService;
   readonly creations: Creations;
 }
 
 /**
- * The newest report that a page has, whoever created it.
- * Rejects with a `ServiceError`, or with an `AbortedError` once the signal is aborted.
+ * The newest report of a page, whoever created it. Rejects with a `ServiceError`, or with an `AbortedError` once the
+ * signal is aborted.
  */
 export async function existingReport(url: string, where: Where, signal: AbortSignal): Promise<FoundReport> {
   const own = await ownReport(url, where, signal);
@@ -25,11 +25,11 @@ export async function existingReport(url: string, where: Where, signal: AbortSig
   const atAddress = await findReport({ url }, service, signal);
   const isElsewhere = atAddress === 'none' && pageKey(kept) !== pageKey(url);
   const found = isElsewhere ? await findReport({ url: kept }, service, signal) : atAddress;
-  // A list may not show a report yet that was created here.
+  // A list may not yet show a report that was created here.
   return found === 'none' && creations.has(url) ? 'unknown' : found;
 }
 
-/** Maximum milliseconds to find out if a page has a report. */
+/** Maximum milliseconds to find out whether a page has a report. */
 export const maxLookUpMs = 10_000;
 
 /**
@@ -63,8 +63,7 @@ async function readIds(url: string, where: Where, signal: AbortSignal): Promise<
 
 /**
  * The report of a page that was created here, which lists may not show yet. Returns undefined if there is none, or if
- * the service did not name it.
- * Rejects as `existingReport` does.
+ * the service did not return it. Rejects as `existingReport` does.
  */
 export async function ownReport(
   url: string,
@@ -79,7 +78,7 @@ export async function ownReport(
   } catch (error) {
     if (!(error instanceof ServiceError && error.problem.kind === 'notFound')) throw error;
   }
-  // It was deleted, and its id may by now be another report's.
+  // It was deleted, and its id may now belong to another report.
   creations.forget(url);
   return undefined;
 }

@@ -9,23 +9,23 @@ import { failedChecksIn } from './checks';
 export const exportFormats = ['csv', 'json', 'markdown'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** A report as part of a document, and the section of Markdown that it belongs to. */
+/** A report as part of a document, and the Markdown section that it belongs to. */
 export interface ExportedRow {
   readonly result: Result | undefined;
   readonly text: string;
 }
 
-/** The words of a document, in the reader's language. */
+/** The texts of a document, in the reader's language. */
 export interface ExportTexts {
   readonly heading: (result: Result | undefined, count: number) => string;
   readonly facts: (report: Report) => readonly string[];
   /** The heading above all reports of a document. */
   readonly title: string;
-  /** A text in Markdown that names the checks that failed. */
+  /** A Markdown text that names the failed checks. */
   readonly failed: (names: readonly string[]) => string;
 }
 
-/** Without it, a spreadsheet takes a table for one in the encoding of its system. */
+/** Without it, a spreadsheet assumes the encoding of its system for a table. */
 const byteOrderMark = '\ufeff';
 
 const sections = [...worstFirst, undefined];
@@ -33,7 +33,7 @@ const columns = ['id', 'url', 'project', 'result', 'score', 'privacy', 'generate
 
 /**
  * One report as part of a document, without passwords. A row of a very long list, or of the last session, lacks the
- * service's record: its JSON has `"_partial": true` and the known values, so that nothing seems to be missing at the
+ * service's record: its JSON has `"_partial": true` and the known values, so that nothing seems to be missing on the
  * service.
  */
 export function exportRow(format: ExportFormat, report: Report, words: ExportTexts): ExportedRow {
@@ -42,7 +42,7 @@ export function exportRow(format: ExportFormat, report: Report, words: ExportTex
     case 'csv':
       return { result, text: columns.map((column) => cell(String(valuesOf(report)[column] ?? ''))).join(',') };
     case 'json': {
-      // The service keeps addresses without their scheme.
+      // The service stores addresses without their scheme.
       const { fields, url } = report;
       const whole =
         fields === undefined ? { _partial: true, ...knownOf(report) } : { ...fields, ...(url !== '' && { url }) };
@@ -67,7 +67,9 @@ export function exportDocument(format: ExportFormat, rows: readonly ExportedRow[
   }
 }
 
-/** A document as a file: of CSV, with the mark that tells spreadsheets its encoding. What is pasted needs none. */
+/**
+ * A document as a file: for CSV, with the byte order mark that tells spreadsheets its encoding. Pasted text needs none.
+ */
 export function exportFile(format: ExportFormat, text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(format === 'csv' ? byteOrderMark + text : text);
 }
@@ -76,7 +78,7 @@ function markdownRow(report: Report, words: ExportTexts): string {
   return `- ${markdownOf(shortUrl(report.url) || report.id, report.url, words.facts(report))}`;
 }
 
-/** The checks that failed, if they are known. */
+/** The failed checks, if they are known. */
 function failedChecks(report: Report, words: ExportTexts): readonly string[] {
   const names = failedChecksIn(report) ?? [];
   return names.length === 0 ? [] : [`  ${words.failed(names)}`];

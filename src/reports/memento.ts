@@ -6,13 +6,13 @@ export interface Memento {
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
-/** The fields that are kept under a key. */
+/** The fields stored under a key. */
 export function fieldsIn(state: Memento, key: string): Fields {
   const kept = state.get(key);
   return isFields(kept) ? kept : {};
 }
 
-/** Sets one of the fields that are kept under a key. An undefined value is left out when this is stored as JSON. */
+/** Sets one of the fields stored under a key. An undefined value is left out when this is stored as JSON. */
 export async function putField(state: Memento, key: string, name: string, value: unknown): Promise<void> {
   await state.update(key, { ...fieldsIn(state, key), [name]: value });
 }

@@ -13,11 +13,11 @@ export function isSameRating(one: Rating | undefined, other: Rating): boolean {
 }
 
 /**
- * True if a report has newer results than before, both as returned by the same request: a later date, or another
- * result or score. An absent date proves nothing.
+ * True if a report has newer results than before, both as returned by the same request: a later date, or another result
+ * or score. A missing date proves nothing.
  */
 export function hasNewResults(after: Rating, before: Rating): boolean {
-  // A service that rates again may remove the former result first.
+  // A service that rates again may remove the previous result first.
   if (after.result === undefined && after.score === undefined) return false;
   if (after.result !== before.result || after.score !== before.score) return true;
   return (after.generatedAt ?? -Infinity) > (before.generatedAt ?? Infinity);

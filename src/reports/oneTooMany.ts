@@ -4,15 +4,15 @@ import { reportIfThere } from './presentReport';
 
 /** The reports that are deleted with a project. */
 export interface ProjectDeletion {
-  /** Number of its reports; undefined if the service doesn't say. */
+  /** Number of its reports; undefined if the service doesn't tell. */
   readonly count: number | undefined;
   /** The report of another project that the service deletes with it. */
   readonly stranger: Report | undefined;
 }
 
 /**
- * Looks at what the deletion of a project deletes: its reports and, by a mistake of the service, the report whose id is
- * the number of its reports, whichever project it is of.
+ * Finds out what the deletion of a project deletes: its reports and, because of a bug in the service, the report whose
+ * id is the number of its reports, whichever project it belongs to.
  */
 export async function projectDeletion(
   project: string,

@@ -1,7 +1,7 @@
 import type { Project, Report } from '../service/records';
 import { isFields, type Fields } from '../util/json';
 
-/** Returns the fields of a report's record, as they were sent, that say more than what was read of it. */
+/** Returns the fields of a report's record, as they were sent, that contain more than the values that were read. */
 export function otherFields(report: Report): Fields {
   const { fields = {} } = report;
   return without(fields, {

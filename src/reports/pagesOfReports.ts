@@ -6,12 +6,12 @@ import { hostOf, pageKey } from '../util/url';
 /** The page of a report. */
 interface Page {
   readonly url: string;
-  /** Of the page's address; undefined if that is none. */
+  /** Of the page's address; undefined if that isn't valid. */
   readonly host: string | undefined;
   readonly key: string;
 }
 
-/** Reports by the pages that they are of. */
+/** Reports by their pages. */
 export class PagesOfReports {
   private readonly hosts = new Set<string>();
   private readonly byKey = new Map<string, Report[]>();
@@ -23,7 +23,7 @@ export class PagesOfReports {
     readonly reports: ReadonlyMap<string, Report>,
   ) {}
 
-  /** @param former what was known before: an address is read once */
+  /** @param former the previous pages, so that each address is read once */
   static async of(reports: ReadonlyMap<string, Report>, former?: PagesOfReports): Promise<PagesOfReports> {
     const found = new PagesOfReports(reports);
     const slice = new TimeSlice();
@@ -41,7 +41,7 @@ export class PagesOfReports {
     return found.toSorted((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0));
   }
 
-  /** True if there is a report of a page on this host, as `hostOf` has it. */
+  /** True if there is a report of a page on this host, as returned by `hostOf`. */
   hasHost(host: string): boolean {
     return this.hosts.has(host);
   }

@@ -4,9 +4,9 @@ import type { ReportService } from '../service/service';
 import { areOfOtherPages } from '../util/pageUrl';
 
 /**
- * A report as the service has it now: rows may be old, and a list may lack a field or write it differently. It is gone
- * if there is none, or if the service has given its id to a report of another page.
- * @throws ServiceError if it cannot be read
+ * The current report on the service: rows may be old, and a list may lack a field or write it differently. It is gone
+ * if it doesn't exist, or if the service has given its id to a report of another page.
+ * @throws ServiceError if it can't be read
  */
 export async function presentReport(
   { id, url }: Pick<Report, 'id' | 'url'>,
@@ -17,7 +17,9 @@ export async function presentReport(
   return report === undefined || areOfOtherPages(report.url, url) ? 'gone' : report;
 }
 
-/** The report with an ID; undefined if the service says that there is none. @throws ServiceError if it can't be read */
+/**
+ * The report with an ID; undefined if the service answers that there is none. @throws ServiceError if it can't be read
+ */
 export async function reportIfThere(
   id: string,
   service: Pick<ReportService, 'getReport'>,

@@ -6,10 +6,10 @@ const refusedKey = 'refusedSites';
 /** Maximum number of refused sites of a service in one workspace. */
 const maxRefused = 200;
 
-/** A site that a folder may make, by the host that reports of a service say. */
+/** A site that a folder may generate, by the host of a service's reports. */
 export interface ProposedSite {
   readonly connection: Connection;
-  /** The folder's address. */
+  /** The folder's URI. */
   readonly folder: string;
   readonly host: string;
 }
@@ -20,24 +20,24 @@ export class ProposedSites {
 
   constructor(private readonly workspaceState: Memento) {}
 
-  /** True if the person was not asked about a site in this window, and has never refused it in this workspace. */
+  /** True if the user was not asked about a site in this window, and has never refused it in this workspace. */
   isNew(site: ProposedSite): boolean {
     return !this.asked.has(JSON.stringify([serviceKeyOf(site.connection), idOf(site)])) && !this.isRefused(site);
   }
 
-  /** Remembers for as long as the window is open that the person is asked. */
+  /** Remembers that the user is asked, for as long as the window is open. */
   ask(site: ProposedSite): void {
     this.asked.add(JSON.stringify([serviceKeyOf(site.connection), idOf(site)]));
   }
 
-  /** Remembers in the workspace that the folder does not make this site. */
+  /** Remembers in the workspace that the folder doesn't generate this site. */
   async refuse(site: ProposedSite): Promise<void> {
     const key = serviceKeyOf(site.connection);
     const others = this.refused(key).filter((id) => id !== idOf(site));
     await this.keep({ ...this.kept, [key]: [...others, idOf(site)].slice(-maxRefused) });
   }
 
-  /** Forgets what was refused of a connection. */
+  /** Deletes the refused sites of a connection. */
   async forget(connectionId: string): Promise<void> {
     const others = Object.entries(this.kept).filter(([key]) => !isServiceKeyOf(connectionId, key));
     await this.keep(Object.fromEntries(others));

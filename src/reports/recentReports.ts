@@ -11,24 +11,24 @@ import { hostOf } from '../util/url';
 type Wanted = Pick<Report, 'id' | 'url'>;
 type Lists = Pick<ReportService, 'listReports'>;
 
-/** Milliseconds for which a row counts as what the service has now. */
+/** Milliseconds for which a row counts as current. */
 const maxAgeMs = 30_000;
-/** Number of reports below which requesting each of them is less to read, and hardly more requests. */
+/** Number of reports below which requesting each of them transfers less, with hardly more requests. */
 const minReports = 5;
-/** Average number of reports of a project from which on each project's list is read instead of the list of all. */
+/** Average number of reports per project from which each project's list is read instead of the list of all. */
 const manyOfProject = 10;
-/** Maximum number of pages that are read for each report, beside the first one. */
+/** Maximum number of pages to read per report, besides the first one. */
 const pagesPerReport = 0.15;
 
 /**
- * Reports as lists had them within the last half minute, a hundred with one request. They have to be asked for in the
- * order of the lists, which is the one of `newestFirst`.
+ * Reports from lists within the last half minute, a hundred per request. They have to be asked for in the order of the
+ * lists, which is the one of `newestFirst`.
  */
 export class RecentReports {
   private readonly lists = new Map<string, RecentList>();
   private readonly isOfProjects: boolean;
 
-  /** @param reports all that will be asked for */
+  /** @param reports all reports that will be asked for */
   constructor(
     private readonly reports: readonly Wanted[],
     private readonly clock: Pick<Clock, 'elapsed'>,
@@ -38,7 +38,8 @@ export class RecentReports {
   }
 
   /**
-   * Returns a report as the service has it on its own, or undefined if no list shows it so: it has to be requested.
+   * Returns the report as the service would send it individually, or undefined if no list contains it completely: it
+   * has to be requested.
    * @throws AbortedError
    */
   async find(wanted: Wanted, service: Lists, signal: AbortSignal | undefined): Promise<Report | undefined> {
@@ -52,7 +53,7 @@ export class RecentReports {
   }
 }
 
-/** Sorts reports as lists by ID have them, if their IDs are numbers. */
+/** Sorts reports in the order of lists by ID, if their IDs are numbers. */
 export function newestFirst<T extends { readonly id?: string | undefined }>(reports: readonly T[]): readonly T[] {
   if (!reports.every(({ id = '' }) => /^\d+$/.test(id))) return reports;
   return reports.toSorted((one, other) => Number(other.id) - Number(one.id));
@@ -65,10 +66,10 @@ interface Row {
   readonly requestedAt: number;
 }
 
-/** A list of reports, newest first, that is read as far as it is needed, and again where it is too old. */
+/** A list of reports, newest first, that is read as far as needed, and read again if it's too old. */
 class RecentList {
   private readonly rows = new Map<string, Row>();
-  /** The first page that was not read yet; undefined once there is none. */
+  /** The first page that was not yet read; undefined once there is none. */
   private ahead: NextPage | undefined = {};
   private lowestId = Infinity;
   private pagesLeft: number;
@@ -83,7 +84,7 @@ class RecentList {
     this.pagesLeft = length < minReports ? 0 : 1 + Math.floor(length * pagesPerReport);
   }
 
-  /** Finds a report, once those are found that were asked for before: they may be on the same page. */
+  /** Finds a report, once those asked for before are found: they may be on the same page. */
   find(id: string, service: Lists, signal: AbortSignal | undefined): Promise<Report | undefined> {
     const found = this.reading.then(() => this.findNow(id, service, signal));
     this.reading = found.catch(() => undefined);
@@ -113,7 +114,7 @@ class RecentList {
       this.lowestId = Math.min(this.lowestId, ...records.map(({ id }) => Number(id)));
       if (page === this.ahead) this.ahead = next;
     } catch (error) {
-      // Each report says by itself what is wrong.
+      // Each report gets its own error.
       if (!(error instanceof ServiceError)) throw error;
       this.pagesLeft = 0;
     }
@@ -124,12 +125,14 @@ class RecentList {
   }
 }
 
-/** The name of the project that the service gives to a page: its host without the port. */
+/** The name of the project that the service assigns to a page: its host without the port. */
 function projectOf(url: string): string {
   return hostOf(url)?.replace(/:\d+$/, '') ?? '';
 }
 
-/** True if a row says all that its report on its own would; other services leave fields out of their lists. */
+/**
+ * True if a row contains everything that its individual report would; other services leave fields out of their lists.
+ */
 function isComplete({ url, privacy, hasPassword, score, generatedAt }: Report): boolean {
   return url !== '' && ![privacy, hasPassword, score, generatedAt].includes(undefined);
 }

@@ -6,21 +6,23 @@ import { readReports } from './lists/readList';
 import { partsOfPath } from '../util/partsOfPath';
 import { beginningOf } from '../util/text';
 
-/** The newest report of a page; `none` if it has only the known ones, `unknown` if that is not certain. */
+/** The newest report of a page; `none` if it has only the known ones, `unknown` if that isn't certain. */
 export type FoundReport = Report | 'none' | 'unknown';
 
 interface Wanted {
   readonly url: string;
   /** The ids of reports to ignore. */
   readonly known?: readonly string[];
-  /** Maximum number of reports per search. A new one is among the newest, so a large site need not be read to its end. */
+  /**
+   * Maximum number of reports per search. A new one is among the newest, so a large site need not be read completely.
+   */
   readonly newest?: number;
 }
 
 /**
  * The newest report of a page, apart from the known ones. The service may have rewritten the address, so the search
- * uses the parts that survive that, and the result is compared by `pageKey`.
- * Rejects with a `ServiceError`, or with an `AbortedError` once the signal is aborted.
+ * uses the parts that survive that, and the result is compared by `pageKey`. Rejects with a `ServiceError`, or with an
+ * `AbortedError` once the signal is aborted.
  */
 export async function findReport(
   { url, known = [], newest }: Wanted,
@@ -39,8 +41,8 @@ export async function findReport(
 }
 
 /**
- * The report of a page, if its address is all that is searched for: where the service sorts by URL, it comes before all
- * others that begin with it, of which there may be very many. Returns undefined if the first few rows do not tell.
+ * The report of a page, if the search is its whole address: if the service sorts by URL, it comes before all others
+ * that begin with it, which may be very many. Returns undefined if the first few rows don't tell.
  */
 async function findFirst(
   key: string,
@@ -61,8 +63,8 @@ async function findFirst(
 }
 
 /**
- * True if an address stands behind a page's own, with or without a slash at its end, in the order of URLs. A service that
- * keeps whole addresses may have the page's own in another place, with another scheme or with `www.`.
+ * True if an address comes after a page's own, with or without a trailing slash, in the order of URLs. A service that
+ * stores whole addresses may have the page's own in another place, with another scheme or with `www.`.
  */
 function isBehind(key: string, { url, fields }: Report): boolean {
   const sent = fields?.['url'];
@@ -72,9 +74,8 @@ function isBehind(key: string, { url, fields }: Report): boolean {
 }
 
 /**
- * The newest report of the page that a file makes: of exactly this address, or else of the same page with or without
- * the ending of its file, or with a query.
- * Rejects as `findReport` does.
+ * The newest report of the page that a file generates: with exactly this address, or else the same page with or without
+ * a file extension, or with a query. Rejects as `findReport` does.
  */
 export function findReportOfFile(url: string, service: ReportService, signal: AbortSignal): Promise<FoundReport> {
   const key = pageKey(url);
@@ -83,7 +84,7 @@ export function findReportOfFile(url: string, service: ReportService, signal: Ab
   return find(searchesFor(withoutFileName(url)), { isIt, isAlike }, service, signal);
 }
 
-/** The address of a file's page without the ending of the file, or without the whole name of an index. */
+/** The address of a page without its file extension, or without the whole file name of an index. */
 export function withoutFileName(url: string): string {
   return url.replace(/(?:\/index)?\.html?$/, '');
 }
@@ -137,12 +138,12 @@ export const maxNewestRead = 1000;
 /** Maximum milliseconds to look for a report that is known to exist. */
 const settlingMs = 10_000;
 
-/** The ids of all reports that a page had before it got a new one; `unknown` if that is not certain. */
+/** The ids of all reports that a page had before it got a new one; `unknown` if that isn't certain. */
 export type KnownIds = readonly string[] | 'unknown';
 
 /**
- * The report that a page has just got. Returns undefined if it is not found soon or could be an older one. Never
- * rejects: the report was created all the same.
+ * The report that a page has just got. Returns undefined if it isn't found soon or could be an older one. Never
+ * rejects: the report was created nevertheless.
  */
 export async function findNewReportSoon(
   url: string,
@@ -158,13 +159,13 @@ export async function findNewReportSoon(
 }
 
 /**
- * The searches that find a page's reports, however the service writes its URL: one for each spelling of the host. A
- * service keeps neither the scheme nor `www.`.
+ * The searches that find a page's reports, however the service writes its address: one for each spelling of the host. A
+ * service stores neither the scheme nor `www.`.
  */
 export function searchesFor(url: string): readonly string[] {
   const parsed = parseUrl(url);
   if (parsed === undefined) return [url];
-  // A service keeps an accent apart from its letter, or together with it; what is before both is the same.
+  // A service stores an accent separately from its letter, or together with it; the text before them is the same.
   const [pathname, search] = [pathInOneForm(parsed.pathname), pathInOneForm(parsed.search)];
   const host = hostOf(url) ?? parsed.host;
   const [, typedHost = host, typedPath = ''] = /^[a-z]+:\/\/(?:[^/?#@]*@)?([^/?#]+)([^?#]*)/i.exec(url) ?? [];
@@ -178,11 +179,13 @@ export function searchesFor(url: string): readonly string[] {
   return parts.map((part) => beginningOf(part, maxSearchChars));
 }
 
-/** Maximum length of a search: a service or a firewall in front of it may refuse a longer one. What is found is compared. */
+/**
+ * Maximum length of a search: a service or a firewall in front of it may refuse a longer one. The results are compared.
+ */
 const maxSearchChars = 200;
 
 /** `.` and `..`, encoded or not, and the backslash, which acts as a slash. */
 const steps = /\\|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** Parts that a service may encode, decode, remove or cut: all but plain characters, and the slash before a query. */
+/** Parts that a service may encode, decode, remove, or cut: all but plain characters, and the slash before a query. */
 const rewritable = /https?:\/\/|www\.|%[\da-f]{2}|\/(?=\?)|[^\w\-.~/?=&]/gi;

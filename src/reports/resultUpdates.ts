@@ -1,7 +1,7 @@
 import type { Report } from '../service/records';
 import { Emitter } from '../util/event';
 
-/** A report in full before and after its results were updated. */
+/** A full report before and after its results were updated. */
 export interface Updated {
   readonly before: Report;
   readonly after: Report;
@@ -11,8 +11,8 @@ export interface Updated {
 export type UpdateEnd = Updated | 'not yet' | 'cancelled';
 
 /**
- * Requests new results of the report as the service has it, and gives up when its signal is aborted. Returns the report
- * as the answer has it.
+ * Requests new results of the service's current report, and gives up when its signal is aborted. Returns the report
+ * from the answer.
  */
 export type Ask = (before: Report, signal: AbortSignal) => Promise<Report | undefined>;
 
@@ -22,7 +22,7 @@ interface UnderWay {
   readonly end: Promise<UpdateEnd>;
 }
 
-/** The reports whose new results are awaited: a service may take minutes for them. */
+/** The reports with awaited new results: a service may take minutes for them. */
 export class ResultUpdates {
   private readonly underWay = new Map<string, UnderWay>();
   private readonly changed = new Emitter<string>();
@@ -33,7 +33,7 @@ export class ResultUpdates {
   /** @param update requests new results and waits for them, until its signal is aborted */
   constructor(private readonly update: (report: Report, ask: Ask, signal: AbortSignal) => Promise<UpdateEnd>) {}
 
-  /** The reports whose results are awaited, as they were before. */
+  /** The reports with awaited results, as they were before. */
   get reports(): readonly Report[] {
     return [...this.underWay.values()].map(({ report }) => report);
   }

@@ -6,12 +6,13 @@ import { systemClock } from '../util/clock';
 export interface ErrorReader {
   /** True in VS Code, which has a command that replaces the API key. */
   readonly canReplaceKey: boolean;
-  /** Formats a time in epoch milliseconds; left out where a time is of no use, as in a log that is read later. */
+  /** Formats a time in epoch milliseconds; left out where a time is useless, as in a log that is read later. */
   readonly timeText?: (time: number) => string;
 }
 
 /**
- * An error of the service in a sentence or two: what failed, and what to do. Words of the service are in it as they came.
+ * An error of the service in a sentence or two: what failed, and what to do. The service's own message is included as
+ * it came.
  * @param service its host
  */
 export function serviceErrorText(problem: Problem, service: string, reader: ErrorReader): string {
@@ -114,7 +115,7 @@ function unreachableText(cause: UnreachableCause, service: string): string {
     case 'proxy':
       return l10n.t('The proxy blocked the request to {0}. Check the proxy settings.', service);
     case 'unknown':
-      // A browser does not say whether there was no answer, or one that this page may not read.
+      // A browser doesn't tell whether there was no answer, or one that this page may not read.
       return 'importScripts' in globalThis
         ? l10n.t(
             '{0} couldn’t be reached from this browser. It must allow cross-origin requests (CORS) with the Authorization header.',
@@ -124,7 +125,7 @@ function unreachableText(cause: UnreachableCause, service: string): string {
   }
 }
 
-/** Why a page couldn’t be analyzed. */
+/** The reason why a page couldn't be analyzed. */
 function pageFailureText(failure: PageFailure): string {
   switch (failure.why) {
     case 'status':

@@ -3,12 +3,12 @@ import type { Memento } from './memento';
 
 /**
  * Lists that several windows and machines change independently: an entry has the time of its last change (`changedAt`),
- * a removed one stays as a mark with its name (`removedAt`, both epoch milliseconds). So lists can be merged, and one
- * that lacks an entry does not remove it from another.
+ * a removed one stays as a mark with its name (`removedAt`, both epoch milliseconds). So lists can be merged, and a
+ * list without an entry doesn't remove it from another.
  */
 type Entries = readonly Fields[];
 
-/** Returns the name of an entry in its list, or undefined if it is not an entry. */
+/** Returns the name of an entry in its list, or undefined if it isn't an entry. */
 type NameOf = (entry: Fields) => string | undefined;
 
 /** Maximum number of marks of removed entries. */
@@ -38,12 +38,12 @@ export class SharedList {
     return this.read().filter((entry) => !isRemoved(entry));
   }
 
-  /** The marks of the entries that were removed, here or elsewhere. */
+  /** The marks of removed entries, from here or elsewhere. */
   get removed(): readonly Fields[] {
     return this.read().filter(isRemoved);
   }
 
-  /** Adds an entry, or replaces the one with its name. */
+  /** Adds an entry, or replaces the one with the same name. */
   async put(entry: Fields): Promise<void> {
     await this.write(changeEntry(this.nameOf, this.read(), entry, Date.now()));
   }
@@ -77,7 +77,7 @@ export class SharedList {
   }
 }
 
-/** Merges lists: the latest version of each entry wins, whichever list it is from. */
+/** Merges lists: the latest version of each entry wins, whichever list it comes from. */
 export function mergeEntries(nameOf: NameOf, ...lists: readonly unknown[]): Entries {
   const latest = new Map<string, Fields>();
   for (const entry of lists.flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))) {

@@ -5,7 +5,7 @@ import { checksOf, type Check } from './checks';
 const maxChars = 300;
 const maxValues = 20;
 
-/** The titles and first headings that a report says its page has. */
+/** The page's titles and first headings according to its report. */
 export function titlesOfPage(report: Pick<Report, 'fields'>): readonly string[] {
   const isTitle = ({ name }: Check) => /title|heading|(?<![a-z])h1(?!\d)/i.test(name) && !/image|link/i.test(name);
   const texts = checksOf(report)
@@ -14,10 +14,10 @@ export function titlesOfPage(report: Pick<Report, 'fields'>): readonly string[] 
   return [...new Set(texts)];
 }
 
-/** Names under which the value of a check may hold its text. */
+/** Names under which the value of a check may contain its text. */
 const ofText = /^(?:h1|title|text|value|content|actual)$/i;
 
-/** A check's value may be a text, a list of such, or an object with one. */
+/** A check's value may be a text, a list of texts, or an object with one. */
 function textsIn(value: unknown, depth = 3): readonly string[] {
   if (typeof value === 'string') return value.length <= maxChars ? [value] : [];
   if (typeof value !== 'object' || value === null || depth === 0) return [];

@@ -2,7 +2,7 @@ import { isFields } from '../util/json';
 
 /** Maximum depth to which a value is read. */
 const maxDepth = 3;
-/** Maximum number of characters and entries read of a value: it may have millions, and a line shows a hundred. */
+/** Maximum number of characters and entries to read from a value: it may have millions, and a line shows a hundred. */
 const maxCharsRead = 2000;
 
 /** The beginning of any value as a text: "errors: missing; where: /hero.jpg, /team.jpg". */

@@ -7,7 +7,7 @@ import type { Store } from './lists/store';
 import { failedSince, type Check } from './checks';
 import { hasNewResults, isSameRating, ratingOf, type Rating } from './newResults';
 
-/** A new verdict: the report with its failed checks, or undefined if it is gone. */
+/** New results: the report with its failed checks, or undefined if it is gone. */
 export interface NewVerdict {
   readonly id: string;
   readonly found: { readonly report: Report; readonly failed: readonly Check[] } | undefined;
@@ -17,8 +17,8 @@ export interface NewVerdict {
 const maxReads = 50;
 
 /**
- * Follows the verdicts of reports in full. Lists do not send checks, so a report whose row has new results is requested,
- * one after the other, and what is not known to be fixed stays.
+ * Follows the results of full reports. Lists don't contain checks, so a report whose row has new results is requested,
+ * one after the other, and checks that aren't known to be fixed stay.
  */
 export class VerdictWatch implements Disposable {
   private readonly followed = new Map<string, Report>();
@@ -63,7 +63,7 @@ export class VerdictWatch implements Disposable {
     void this.reads.add(report.id, () => this.read(report))?.catch(() => undefined);
   }
 
-  /** Takes what a report says. @returns true if nothing more can be learned from the service */
+  /** Takes the content of a report. @returns true if the service can't add anything */
   private take(report: Report, known: Report): boolean {
     const { id } = report;
     if (areOfOtherPages(report.url, known.url)) {
@@ -81,7 +81,7 @@ export class VerdictWatch implements Disposable {
   private async read(row: Report): Promise<void> {
     const { id } = row;
     try {
-      // It is seen by this too, as anything that the service sends.
+      // It is also seen here, like anything that the service sends.
       await this.store.fetchReport(id, this.abort.signal, () => this.followed.has(id));
       if (this.followed.has(id)) this.asked.set(id, ratingOf(row));
     } catch (error) {
@@ -96,7 +96,7 @@ export class VerdictWatch implements Disposable {
   }
 }
 
-/** True if a report has other results than before, and not earlier ones, as a list may have that lags behind. */
+/** True if a report has other results than before, and not earlier ones, which a list that lags behind may contain. */
 function isNewer(report: Report, before: Report): boolean {
   return hasNewResults(report, before) && (report.generatedAt ?? Infinity) >= (before.generatedAt ?? -Infinity);
 }

@@ -9,7 +9,7 @@ import { countIn, failureOf, type Failure, type Finding } from './failures';
 import { isKnownCheck, type CheckName } from './knownChecks';
 import { reasonTextsIn, type Formats, type ReasonTexts } from './reasonTexts';
 
-/** The names, sentences and advice for the service’s checks: the same wherever a check shows. */
+/** The names, sentences, and advice for the service's checks: the same wherever a check is shown. */
 export class CheckTexts {
   private readonly sentences: ReasonTexts;
 
@@ -17,29 +17,29 @@ export class CheckTexts {
     this.sentences = reasonTextsIn(formats);
   }
 
-  /** The name of a check of the service; undefined for those of others. */
+  /** The name of a check of the service; undefined for checks of other services. */
   nameOf(name: string): string | undefined {
     return isKnownCheck(name) ? nameOf(name) : undefined;
   }
 
-  /** A sentence for each reason that a check failed for; undefined if the service does not say why, or in other words. */
+  /** A sentence for each reason why a check failed; undefined if the service doesn't tell, or uses unknown values. */
   reasonsOf(check: Check): readonly string[] | undefined {
     const failure = failureOf(check);
     return failure && this.sentencesOf(failure);
   }
 
-  /** A sentence for each reason of a failure; undefined if one of them is not known. */
+  /** A sentence for each reason of a failure; undefined if one of them isn't known. */
   sentencesOf(failure: Failure): readonly string[] | undefined {
     const known = this.sentences[failure.name];
     const sentences = failure.reasons.map((reason) =>
-      // A reason may be called like something that every object has.
+      // A reason may have the name of a property that every object has.
       Object.hasOwn(known, reason.name) ? known[reason.name]?.(reason, failure) : undefined,
     );
     const told = sentences.filter((sentence) => sentence !== undefined);
     return told.length === sentences.length ? told : undefined;
   }
 
-  /** A sentence of advice on how to make a check pass; undefined for the checks of others. */
+  /** A sentence of advice on how to make a check pass; undefined for checks of other services. */
   adviceFor({ name, value }: Pick<Check, 'name' | 'value'>): string | undefined {
     if (!isKnownCheck(name)) return undefined;
     const formats = Array.isArray(value) ? value.filter((format) => typeof format === 'string') : [];
@@ -48,9 +48,9 @@ export class CheckTexts {
     return adviceFor(name);
   }
 
-  /** The value of a check in a person’s units; empty if it says nothing. */
+  /** The value of a check in readable units; empty if it carries no information. */
   valueOf({ name, value }: Pick<Check, 'name' | 'value'>): string {
-    // A made-up address says nothing.
+    // A made-up address carries no information.
     if (value === false || name === '404_page') return '';
     const { formatBytes, formatCount, formatPercent, formatSeconds, plural } = this.formats;
     const lists = countIn(value);
@@ -78,7 +78,7 @@ export class CheckTexts {
 
 /**
  * Returns the texts of checks.
- * @param locale how numbers are written, such as `de-CH`
+ * @param locale the locale for numbers, such as `de-CH`
  * @param language the language of the texts
  */
 export function checkTextsIn(locale: string, language = locale): CheckTexts {

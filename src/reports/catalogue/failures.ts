@@ -2,9 +2,9 @@ import { isFields, readNumber } from '../../util/json';
 import type { Check } from '../checks';
 import { isKnownCheck, type CheckName } from './knownChecks';
 
-/** One thing that a check found, such as an image or a link. */
+/** One finding of a check, such as an image or a link. */
 export interface Finding {
-  /** As the service gives it: usually full. */
+  /** As the service sends it: usually a full address. */
   readonly url?: string;
   /** The text of a link or an image, a word, a rule, a style, an email address, or the name of a tag. */
   readonly text?: string;
@@ -14,11 +14,11 @@ export interface Finding {
   readonly count?: number;
 }
 
-/** A reason for which a check failed. */
+/** A reason why a check failed. */
 export interface Reason {
-  /** In the service's words, such as `too_many`. */
+  /** The service's value, such as `too_many`. */
   readonly name: string;
-  /** Limits that the service expects a number to be in. */
+  /** The limits for a number. */
   readonly min: number | undefined;
   readonly max: number | undefined;
   readonly findings: readonly Finding[];
@@ -31,10 +31,10 @@ export interface Failure {
   readonly reasons: readonly Reason[];
 }
 
-/** Maximum number of findings that are read of a check. */
+/** Maximum number of findings to read for a check. */
 const maxFindings = 10_000;
 
-/** Reads why a check failed; undefined if it did not, or if another service has a check of this name. */
+/** Reads the reasons why a check failed; undefined if it did not, or if another service has a check of this name. */
 export function failureOf({ name, outcome, value, rest }: Check): Failure | undefined {
   const { errors } = rest;
   if (outcome !== 'failed' || !isKnownCheck(name) || !isFields(errors)) return undefined;
@@ -46,12 +46,12 @@ function reasonOf(check: CheckName, name: string, told: unknown, value: unknown)
   const limits = isFields(told) ? told : {};
   const [min, max] = [readNumber(limits['min']), readNumber(limits['max'])];
   const isLimit = min !== undefined || max !== undefined;
-  // It names what is missing: the scheme.
+  // Its findings name the missing part: the scheme.
   const found = isLimit || check === 'https_encryption' ? [] : findingsIn(told);
   return { name, min, max, findings: found.length > 0 ? found : findingsInValue(check, name, value) };
 }
 
-/** Some checks name what they found only in their value. */
+/** Some checks name their findings only in their value. */
 function findingsInValue(check: CheckName, reason: string, value: unknown): readonly Finding[] {
   if (check === 'headings') return reason === 'missing' || !isFields(value) ? [] : findingsIn(value['h1']);
   if (check === 'title') return reason === 'missing' ? [] : findingsIn(value);
@@ -85,7 +85,7 @@ function asFinding(text: string): Finding {
   return /^(?:https?:)?\/\//i.test(text) ? { url: text } : { text };
 }
 
-/** All that a check found, whatever the reason. */
+/** All findings of a check, for any reason. */
 export function findingsOf({ reasons }: Failure): readonly Finding[] {
   return reasons.flatMap(({ findings }) => findings);
 }

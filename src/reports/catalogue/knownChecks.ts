@@ -16,7 +16,7 @@ function known(group: CheckGroup, importance: Importance, decided: Decided = 'pa
   return { group, importance, decided };
 }
 
-/** The service’s 33 checks, by its names for them. */
+/** The service's 33 checks, by the service's names. */
 const checks = {
   title: known('seo', 'high'),
   meta_description: known('seo', 'high'),
@@ -67,23 +67,25 @@ export function knownCheck(name: CheckName): KnownCheck {
   return checks[name];
 }
 
-/** Returns how many of a hundred points a page gains by a check of the service; 0 for those of others. */
+/**
+ * Returns how many of a hundred points a page gains by passing a check of the service; 0 for checks of other services.
+ */
 export function worthOfKnown(name: string): number {
   return isKnownCheck(name) ? worthOf(checks[name].importance, allImportances) : 0;
 }
 
-/** True if where the site is served decides a check: then no file of the workspace has a line for it. */
+/** True if the server of the site decides a check: then no file of the workspace has a line for it. */
 export function isOfServer(name: string): boolean {
   return isKnownCheck(name) && knownCheck(name).decided === 'server';
 }
 
-/** Reads the importance of a check in the service's words; undefined for the words of others. */
+/** Reads the importance of a check from the service's value; undefined for values of other services. */
 export function importanceOf(word: string | undefined): Importance | undefined {
   return importances.find((importance) => importance === word?.toLowerCase());
 }
 
 /**
- * Returns how many of a hundred points a page gains if it passes a check, such as 5.7.
+ * Returns how many of a hundred points a page gains by passing a check, such as 5.7.
  * @param all the importance of each check of its report
  */
 export function worthOf(importance: Importance, all: readonly Importance[]): number {

@@ -5,16 +5,16 @@ import type { pluralFor } from '../../util/plural';
 import { countIn, type Failure, type Reason } from './failures';
 import type { CheckName } from './knownChecks';
 
-/** Numbers and lists in the language of the reader. */
+/** Formats of numbers and lists in the reader's language. */
 export type Formats = ReturnType<typeof formatsFor> &
   ReturnType<typeof listsFor> & { readonly plural: ReturnType<typeof pluralFor> };
 
-/** By check, then by reason; undefined where a record of another service has no such value. */
+/** By check, then by reason; undefined if a record of another service has no such value. */
 export type ReasonTexts = Readonly<
   Record<CheckName, Readonly<Record<string, (reason: Reason, failure: Failure) => string | undefined>>>
 >;
 
-/** The sentences for all reasons that the service is known to give, in the language of the formats. */
+/** The sentences for all known reasons of the service, in the language of the formats. */
 export function reasonTextsIn(formats: Formats): ReasonTexts {
   return {
     ...wordingTexts(formats),
@@ -228,7 +228,7 @@ function otherTexts({ plural, formatCount, formatPercent }: Formats) {
   } satisfies Partial<ReasonTexts>;
 }
 
-/** Says of one thing that a check found what is wrong with it, where it is shown. */
+/** Tells what is wrong with a finding, where it is shown. */
 export const findingTexts: Partial<Readonly<Record<CheckName, () => string>>> = {
   image_keywords: () => l10n.t('This image has no alternative text.'),
   image_format: () => l10n.t('This image isn’t in a modern format.'),

@@ -25,12 +25,15 @@ import {
 import { createdOrFound, itemOf, operationOf, projectDeleted, sentOrFound } from './operations';
 
 /**
- * Why a new report is not shown: it was not created, since its page got another one meanwhile; it has no result yet; a
- * search or filter hides it; or the lists failed to load.
+ * The reason why a new report isn't shown: it was not created, since its page got another one in the meantime; it has
+ * no result yet; a search or filter hides it; or the lists failed to load.
  */
 export type NotShown = 'created since' | 'not rated' | 'filtered' | 'not loaded';
 
-/** A new report, if the service names it or it can be told from the others of its page, and where it shows. */
+/**
+ * A new report, if the service names it or it can be distinguished from the page's other reports, and its place in the
+ * view.
+ */
 export interface Created {
   readonly created: Report | undefined;
   readonly place: Located | NotShown;
@@ -47,17 +50,17 @@ interface ChangedSession {
 }
 
 /**
- * Changes made one at a time, by the operations that jobs make many with. Each marks the lists that are worth
- * requesting again: also before its error is reported, if it may have been made all the same.
+ * Single changes, made by the operations that jobs use for many. Each marks the lists that are worth requesting again,
+ * even before its error is reported, if it may have been made nevertheless.
  */
 export class Changes {
   constructor(private readonly session: ChangedSession) {}
 
   /**
    * Creates a report and finds it in the Reports view. Waits for other creations of the page; if one of them has
-   * created a report that is not known, nothing is created.
-   * @param known the reports that the page already has, to identify a new one that the service does not name; a function
-   * is called once no other creation of the page is under way
+   * created a report that isn't known, nothing is created.
+   * @param known the reports that the page already has, to identify a new one that the service doesn't name; a function
+   * is called once no other creation of the page is in progress
    */
   async createReport(
     creation: ReportCreation,
@@ -83,7 +86,7 @@ export class Changes {
     return this.findCreated(created);
   }
 
-  /** Looks for a new report of which the answer does not say enough for its row. */
+  /** Looks for a new report if the answer doesn't contain enough for its row. */
   private async findCreated(created: Report | undefined): Promise<Created> {
     const { store } = this.session;
     this.markAround(created);
@@ -115,12 +118,12 @@ export class Changes {
       mark();
       return false;
     }
-    // An answer under way may date from before the change.
+    // An answer in progress may date from before the change.
     lists.markChanged(lists.mayHold(report).filter(({ pagedList }) => pagedList.state.loading));
     try {
       reportChanged(store, isWhole(changed) ? changed : await service.getReport(report.id));
     } catch {
-      // The change was made; the lists themselves say what keeps them from showing it.
+      // The change was made; the lists themselves show the error that keeps them from showing it.
       mark();
     }
     return true;
@@ -135,7 +138,7 @@ export class Changes {
     const before = store.lists.mayHold(report);
     const end = await this.unlessGone(report, () => updates.start(report, ask));
     const now = typeof end === 'string' ? undefined : end.after;
-    // Its checks, which no list has, are part of its history.
+    // Its checks, which no list contains, are part of its history.
     if (typeof end !== 'string') store.tellSeen(end.before);
     if (now === undefined) this.markMoved(before, { ...report, result: undefined });
     else reportRated(store, now, typeof end === 'string' ? undefined : end.before);
@@ -150,7 +153,7 @@ export class Changes {
     reportDeleted(store, report.id, report);
   }
 
-  /** Deletes a project with its reports. @param stranger the id of the report that the service deletes too */
+  /** Deletes a project with its reports. @param stranger the id of the report that the service also deletes */
   async deleteProject(name: string, stranger?: string): Promise<void> {
     const { service, store } = this.session;
     const { lists } = store;
@@ -165,7 +168,7 @@ export class Changes {
 
   /**
    * Reads a report right before changing it, as a job does.
-   * @throws ServiceError also if the report is gone, or its id is another page's report by now
+   * @throws ServiceError also if the report is gone, or its id now belongs to another page's report
    */
   private async make(task: Task, report: Report, mark: () => void, options: RequestOptions = {}): Promise<Sent> {
     const operation = operationOf(task, this.session);
@@ -179,10 +182,10 @@ export class Changes {
     return before;
   }
 
-  /** @returns the report as the answer has it */
+  /** @returns the report, as in the answer */
   private async askForResults(report: Report, present: Report, signal: AbortSignal): Promise<Report | undefined> {
     const { connection, store } = this.session;
-    // Its id may by now be that of another page's report.
+    // Its id may now belong to another page's report.
     if (areOfOtherPages(present.url, report.url)) throw new ServiceError({ kind: 'notFound' }, connection.url);
     const before = store.lists.mayHold(report);
     const mark = () => {

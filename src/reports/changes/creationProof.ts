@@ -6,7 +6,9 @@ import { ratingOf } from '../newResults';
 import { areOfOtherPages } from '../../util/pageUrl';
 import type { DoneItem, Found, Item, Sent } from './item';
 
-/** The outcome of an item whose report was created, with the report's address if the page has led to another one. */
+/**
+ * The outcome of an item whose report was created, with the report's address if the page has redirected to another one.
+ */
 export function createdOutcome({ url }: Pick<Item, 'url'>, created: Report): Sent {
   const isElsewhere = areOfOtherPages(created.url, url);
   return {
@@ -18,15 +20,15 @@ export function createdOutcome({ url }: Pick<Item, 'url'>, created: Report): Sen
   };
 }
 
-/** Maximum number of reports to read beyond those that the job has created. */
+/** Maximum number of reports to read in addition to those that the job has created. */
 const maxOthers = 1000;
 
 /**
  * Looks for the report of a page among the newest of all reports, down to the oldest that its job is known to have
- * created and one page further. A search is not used: it may miss an address that the service has rewritten.
+ * created and one page further. A search isn't used: it may miss an address that the service has rewritten.
  *
  * Not finding it is proof only if the job's other reports are listed under the addresses of their pages, no row was
- * missed, and no report that came since may be this one: a page that redirects has its report under another address.
+ * missed, and no later report may be this one: a page that redirects has its report under another address.
  */
 export async function lookForCreated(
   { url, known, newest }: Item,

@@ -3,9 +3,9 @@ import type { Privacy, Report } from '../../service/records';
 import type { PrivacyChoice, RequestOptions } from '../../service/service';
 import type { Rating } from '../newResults';
 
-/** The change that is made to one item, or to each item of a job. */
+/** The change to make to one item, or to each item of a job. */
 export type Task =
-  /** An item that has an id is a report that the page already has, which gets new results. */
+  /** An item with an id is a report that the page already has, which gets new results. */
   | { readonly kind: 'create'; readonly choice: PrivacyChoice }
   /** Without a choice, each item has its own. */
   | { readonly kind: 'privacy'; readonly choice: PrivacyChoice | undefined }
@@ -21,7 +21,7 @@ export function choiceFor({ choice }: PrivacyTask, { restore = 'private' }: Item
   return choice ?? { privacy: restore };
 }
 
-/** A report before it was changed, as the service sends it on its own: a row may be old. */
+/** A report before it was changed, as the service sends it individually: a row may be old. */
 export interface Baseline extends Rating {
   readonly privacy?: Privacy | undefined;
   /** True if the service keeps a password for it, whatever its privacy. */
@@ -33,18 +33,18 @@ export interface Item {
   readonly url: string;
   /** The report's id; undefined if there is no report yet. */
   readonly id?: string | undefined;
-  /** The report's privacy as shown to the person. */
+  /** The report's privacy as shown to the user. */
   readonly privacy?: Privacy | undefined;
   /** The privacy to set, if it differs between items. */
   readonly restore?: Privacy | undefined;
-  /** The privacy that an Undo reverts. A report with yet another one was changed since, and is left alone. */
+  /** The privacy that an Undo reverts. A report with a different one was changed since, and is left alone. */
   readonly expected?: Privacy | undefined;
   readonly baseline?: Baseline | undefined;
-  /** The ids of all reports that the page already had; undefined if that is not certain. */
+  /** The ids of all reports that the page already had; undefined if they aren't known reliably. */
   readonly known?: readonly string[] | undefined;
-  /** The newest of all reports before any of the job was created; undefined if that is not certain. */
+  /** The newest of all reports before any report of the job was created; undefined if it isn't known reliably. */
   readonly newest?: string | undefined;
-  /** It was sent before without an answer, and the person agreed to have it sent again. */
+  /** It was sent before without an answer, and the user agreed to send it again. */
   readonly mayBeDone?: boolean | undefined;
 }
 
@@ -56,46 +56,44 @@ export type ItemOutcome =
   | {
       readonly state: 'done';
       readonly id?: string | undefined;
-      /** The rating that the answer itself names. */
+      /** The rating in the answer itself. */
       readonly rated?: Rating | undefined;
-      /** The address of a new report, if it is not the one that was sent. */
+      /** The address of a new report, if it differs from the one that was sent. */
       readonly url?: string | undefined;
     }
   /**
-   * The job was cancelled before it was sent; or somebody has since made a change that would be lost, or created a
+   * The job was canceled before it was sent; or another user has since made a change that would be lost, or created a
    * report of the page.
    */
   | { readonly state: 'skipped'; readonly reason?: SkipReason | undefined }
   | { readonly state: 'failed'; readonly problem: Problem }
-  /** It was sent, but no answer came and no lookup could tell if it was done. */
+  /** It was sent, but no answer came and no lookup could tell whether it was done. */
   | { readonly state: 'unknown' };
 
-/** True if an item was never sent, because its job was cancelled before. */
+/** True if an item was never sent, because its job was canceled before. */
 export function isLeftOut(outcome: ItemOutcome | undefined): boolean {
   return outcome?.state === 'skipped' && outcome.reason === undefined;
 }
 
-/** The outcome of an item that was sent or looked up, with the report as the answer has it. */
+/** The outcome of an item that was sent or looked up, with the report from the answer. */
 export type Sent = ItemOutcome & { readonly report?: Report | undefined };
 
-/** The result of a lookup: an outcome, proof that the item is not done, or no proof of either. */
+/** The result of a lookup: an outcome, proof that the item isn't done, or no proof of either. */
 export type Found = Sent | 'not done' | 'no proof';
 
-/** One kind of change, as a job makes it and looks it up. */
+/** One kind of change, with the ways to make it and to look it up. */
 export interface Operation {
   /**
-   * Returns the report as a later lookup and an Undo need it, or the outcome of an item that must not be sent. Rejects
+   * Returns the report that a later lookup and an Undo need, or the outcome of an item that must not be sent. Rejects
    * as `send` does.
    */
   readonly baselineOf?: (item: Item, signal?: AbortSignal) => Promise<Baseline | ItemOutcome | undefined>;
-  /**
-   * Rejects with a `ServiceError`, or with an `AbortedError`: of a `sendingSignal` only if the item was not sent.
-   */
+  /** Rejects with a `ServiceError`, or with an `AbortedError`: of a `sendingSignal` only if the item was not sent. */
   readonly send: (item: Item, options: RequestOptions) => Promise<Sent>;
-  /** Finds out if an item whose answer was lost is done. Rejects with a `ServiceError` or an `AbortedError`. */
+  /** Finds out whether an item with a lost answer is done. Rejects with a `ServiceError` or an `AbortedError`. */
   readonly lookUp: (item: Item, signal: AbortSignal) => Promise<Found>;
   /**
-   * Looks an item up, along with those known to be done in the same way, nearest first. Only if these are found does
+   * Looks an item up, along with items known to be done in the same way, nearest first. Only if these are found does
    * not finding the item mean `not done`, so that it is sent again. Rejects as `lookUp` does.
    */
   readonly prove?: (item: Item, done: readonly DoneItem[], signal: AbortSignal) => Promise<Found>;
@@ -114,6 +112,6 @@ export interface DoneItem {
 export interface ItemEnd {
   readonly item: Item;
   readonly outcome: ItemOutcome;
-  /** The report as the answer has it. */
+  /** The report from the answer. */
   readonly report?: Report | undefined;
 }

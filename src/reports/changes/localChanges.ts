@@ -7,9 +7,9 @@ import type { Located, Store } from '../lists/store';
 import type { Creations } from '../creations';
 import { choiceFor, type Item, type ItemEnd, type Task } from './item';
 
-// Effects of a change at the service on the rows shown, whether a command, a job or a report page made it.
+// Effects of a change on the service on the shown rows, whether a command, a job, or a report page made it.
 
-/** Updates the rows shown after an item of a job has ended, and notes what was created, or may have been. */
+/** Updates the shown rows after an item of a job has ended, and records reports that were created, or may have been. */
 export function followTask(
   task: Task,
   { item, outcome, report }: ItemEnd,
@@ -39,12 +39,12 @@ export function followTask(
   else privacyChanged(store, id, choiceFor(task, item).privacy);
 }
 
-/** A report as it was before its item of a job was sent, if that is known. */
+/** A report before its item of a job was sent, if that is known. */
 function formerOf(report: Report, { baseline }: Item): Report | undefined {
   return baseline && { ...report, result: baseline.result, score: baseline.score };
 }
 
-/** True if an answer says of a report what its row shows, so that nothing need be requested. */
+/** True if an answer contains everything that a row shows, so that nothing needs to be requested. */
 export function isWhole(report: Report | undefined): report is Report {
   return report !== undefined && report.url !== '' && report.result !== undefined && report.privacy !== undefined;
 }
@@ -57,7 +57,7 @@ export function reportCreated(store: Store, report: Report): void {
   store.tellReport({ id: report.id, report, before: undefined });
 }
 
-/** Replaces the report shown by a newer version. */
+/** Replaces the shown report with a newer version. */
 export function reportChanged(store: Store, report: Report): void {
   const before = shown(store, report.id);
   const row = withoutRecord(report);
@@ -87,7 +87,7 @@ export function reportRated(store: Store, report: Report, former: Report | undef
   store.tellReport({ id: report.id, report, before: former });
 }
 
-/** Removes a deleted report. @param known what is known of it, if no row shows it */
+/** Removes a deleted report. @param known its known data, if no row shows it */
 export function reportDeleted(store: Store, id: string, known?: Report): void {
   const former = shown(store, id) ?? known;
   leaveUnread(store, former);
@@ -120,7 +120,7 @@ function enter(store: Store, report: Report, former?: Report): void {
   }
 }
 
-/** Counts a report less in the lists that it has left, where the page that it was on was not read. */
+/** Decreases the counts of the lists that a report has left, if its page of the list was not read. */
 function leaveUnread({ lists }: Store, former: Report | undefined, now?: Report): void {
   for (const { list, pagedList } of lists.allReports) {
     if (now !== undefined && belongsTo(now, list)) continue;
@@ -128,7 +128,7 @@ function leaveUnread({ lists }: Store, former: Report | undefined, now?: Report)
   }
 }
 
-/** True if a report was in a list by what is known of it, on a page that was not read. */
+/** True if a report was in a list according to its known data, on a page that was not read. */
 function isUnread(former: Report | undefined, list: ReportListRequest, rows: PagedList<Report>): boolean {
   return (
     former !== undefined &&
@@ -139,8 +139,8 @@ function isUnread(former: Report | undefined, list: ReportListRequest, rows: Pag
 }
 
 /**
- * Changes the rows of a list once it is loaded: an answer under way may date from before the change, and requesting it
- * again for each of the many changes that a job makes would never end.
+ * Changes the rows of a list once it is loaded: an answer in progress may date from before the change, and requesting
+ * it again for each of the many changes of a job would never end.
  */
 function onceLoaded(pagedList: PagedList<Report>, change: () => void): void {
   if (!pagedList.state.loading) {
@@ -154,7 +154,7 @@ function onceLoaded(pagedList: PagedList<Report>, change: () => void): void {
   });
 }
 
-/** A report as a row shows it: of its list's project and result, whether or not its record names them. */
+/** A report as its row shows it: with its list's project and result, even if its record doesn't contain them. */
 function shown({ lists }: Store, id: string): Report | undefined {
   const [holding] = lists.holding(id);
   const row = holding?.pagedList.get(id);
@@ -169,7 +169,7 @@ export async function locatedIn(store: Store, report: Report): Promise<Located |
   const isFirst = pagedList.state.loadedAt === undefined;
   if (isFirst) await pagedList.load();
   if (pagedList.state.error !== undefined) return 'not loaded';
-  // A list that was read only now counts the report already, on whichever page it is.
+  // A list that was read only now already counts the report, on whichever page it is.
   const row = withoutRecord(report);
   if (isFirst) pagedList.add(row);
   else pagedList.insert(row);

@@ -22,7 +22,7 @@ import {
 } from './item';
 
 /**
- * Returns the operation that carries out a task at the service and looks up its outcome.
+ * Returns the operation that carries out a task on the service and looks up its outcome.
  * @param recent where to look for reports right before they are changed; each is requested unless it is found there
  */
 export function operationOf(task: Task, where: Where, recent?: RecentReports): Operation {
@@ -46,7 +46,7 @@ export function operationOf(task: Task, where: Where, recent?: RecentReports): O
 /** Reads the report of an item, as `presentReport` returns it. */
 type Reading = (item: Item, signal: AbortSignal | undefined) => Promise<Report | 'gone'>;
 
-/** One plan may create some reports and update others; it is one job, so that it is kept and cancelled as a whole. */
+/** One plan may create some reports and update others; it is one job, so that it is kept and canceled as a whole. */
 function creationOrUpdate(create: Operation, updating: Operation): Operation {
   const of = ({ id }: Item) => (id === undefined ? create : updating);
   return {
@@ -79,8 +79,8 @@ function creation(choice: PrivacyChoice, where: Where): Operation {
 }
 
 /**
- * Creates a page's report, unless the person or a model has created one since the item was planned. Only one at a time
- * may do so: see `Creations.serialize`. Rejects as `Operation.send` does.
+ * Creates a page's report, unless the user or a model has created one since the item was planned. Must run one at a
+ * time: see `Creations.serialize`. Rejects as `Operation.send` does.
  * @returns the report, if the service names it or it is found soon
  */
 async function createUnlessCreated(
@@ -93,7 +93,7 @@ async function createUnlessCreated(
   const { url, known = 'unknown' } = item;
   const answer = await service.createReport(creation, options);
   const created = answer ?? (await findNewReportSoon(url, known, service));
-  // Others waiting to create a report of this page have to know.
+  // Others waiting to create a report of this page need this.
   creations.note(url, created?.id, created?.url === '' ? url : created?.url);
   return created;
 }
@@ -105,8 +105,8 @@ function wasCreatedSince({ url, known, mayBeDone = false }: Item, creations: Cre
 }
 
 /**
- * True if somebody has changed a privacy since, so that changing it would lose something without consent: a privacy
- * that an Undo does not revert, or a password that was not there when the person was asked.
+ * True if the privacy was changed elsewhere since, so that changing it would lose something without consent: a privacy
+ * that an Undo doesn't revert, or a password that did not exist when the user was asked.
  */
 function wasChanged(
   { expected, privacy: shown }: Item,
@@ -115,7 +115,7 @@ function wasChanged(
 ): boolean {
   if (now === undefined) return false;
   if (expected !== undefined) return now !== expected && now !== wanted;
-  // A service that keeps a password whatever the privacy loses none.
+  // A service that keeps a password for any privacy loses none.
   return hasPassword !== true && now === 'password' && shown !== undefined && shown !== 'password';
 }
 
@@ -124,7 +124,7 @@ function privacyChange(task: PrivacyTask, service: ReportService, before: Readin
     isRepeatable: true,
     baselineOf: async (item, signal) => {
       const reading = baselineIn(before(item, signal));
-      // An Undo that cannot see what it would revert reverts nothing.
+      // An Undo that can't see what it would revert reverts nothing.
       const baseline = await (item.expected === undefined ? unlessForbidden(reading) : reading);
       if (baseline === undefined || 'state' in baseline) return baseline;
       const isChanged = wasChanged(item, baseline, choiceFor(task, item).privacy);
@@ -141,7 +141,7 @@ function privacyChange(task: PrivacyTask, service: ReportService, before: Readin
       const { privacy } = choice;
       const report = await reportOf(item, service, signal);
       if (report === 'gone') return gone;
-      // It cannot be seen whether a password is the new one.
+      // Whether a password is the new one can't be seen.
       const isDone =
         report.privacy === privacy && (privacy !== 'password' || (former !== undefined && former !== 'password'));
       const isPasswordLeft = choice.privacy !== 'password' && choice.removesPassword === true && report.hasPassword;
@@ -159,7 +159,7 @@ function update(service: ReportService, before: Reading): Operation {
     baselineOf: (item, signal) => unlessForbidden(baselineIn(before(item, signal))),
     send: async ({ id = '', baseline }, options) => {
       const report = await service.updateReport(id, { results: true }, options);
-      // A service that analyzes later answers with the results from before.
+      // A service that analyzes later answers with the previous results.
       const isRated = report !== undefined && baseline !== undefined && hasNewResults(report, baseline);
       return { state: 'done', id, ...(isRated && { rated: ratingOf(report) }), report };
     },
@@ -171,15 +171,15 @@ function update(service: ReportService, before: Reading): Operation {
         const its = await lookUpResults(neighbour.item, service, signal);
         if (typeof its === 'object' && its.state === 'done') return 'not done';
       }
-      // A service without useful dates shows none of them as done.
+      // A service without useful dates never shows an item as done.
       return 'no proof';
     },
   };
 }
 
 /**
- * Sends a change, and looks once for what came of it if the answer is none of the service's.
- * Rejects as `Operation.send` does.
+ * Sends a change, and looks once for its effect if something other than the service may have answered. Rejects as
+ * `Operation.send` does.
  */
 export async function sentOrFound(operation: Operation, item: Item, options: RequestOptions): Promise<Sent> {
   try {
@@ -193,7 +193,7 @@ export async function sentOrFound(operation: Operation, item: Item, options: Req
   }
 }
 
-/** The same for the creation of a report, which is found if it is known which ones there were before. */
+/** The same for the creation of a report, which is found if the previous reports are known. */
 export async function createdOrFound(
   item: Item,
   creation: ReportCreation,
@@ -213,7 +213,7 @@ export async function createdOrFound(
   }
 }
 
-/** Deletes a project, and looks once whether it is gone if the answer is none of the service's. */
+/** Deletes a project, and looks once whether it is gone if something other than the service may have answered. */
 export async function projectDeleted(name: string, service: ReportService): Promise<void> {
   try {
     await service.deleteProject(name);
@@ -225,7 +225,7 @@ export async function projectDeleted(name: string, service: ReportService): Prom
   }
 }
 
-/** True if somebody else may have answered a change in place of the service. */
+/** True if something other than the service may have answered a change. */
 function isStrange(error: unknown): error is ServiceError {
   if (!(error instanceof ServiceError) || !error.mayHaveHappened) return false;
   return isForeign(error.problem);

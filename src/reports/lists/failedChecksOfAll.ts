@@ -2,16 +2,16 @@ import type { Report } from '../../service/records';
 import { worthOfKnown } from '../catalogue/knownChecks';
 import { failedChecksIn } from '../checks';
 
-/** A check, and how many reports fail it. */
+/** A check, and the number of reports that fail it. */
 export interface FailedCheckOfMany {
-  /** As the service calls it. */
+  /** The service's name of the check. */
   readonly name: string;
   readonly failed: number;
-  /** Number of the reports of which the checks are known. */
+  /** Number of reports with known checks. */
   readonly of: number;
 }
 
-/** The checks that some reports fail, those first that cost the most points together. */
+/** The checks that some reports fail, ordered by the points that they cost in total. */
 export function failedChecksOfAll(reports: readonly Report[]): readonly FailedCheckOfMany[] {
   const counts = new Map<string, number>();
   let of = 0;

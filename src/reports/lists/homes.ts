@@ -3,7 +3,7 @@ import { listsAround, listOf, reportsOutline, type ReportListRequest } from './l
 import type { Query } from './query';
 import { hasWords, wordsOf } from './searchTerms';
 
-/** All reports that the search and filters of the Reports view find, as one list. */
+/** All reports that match the search and filters of the Reports view, as one list. */
 export function foundList({ reports }: Query): ReportListRequest {
   return listOf(reports);
 }
@@ -15,7 +15,7 @@ export function homesOf(report: Report, query: Query): readonly ReportListReques
   );
 }
 
-/** True if a report's own fields say that it is in a list; only the service knows for sure. */
+/** True if a report belongs to a list by its own fields; only the service knows for sure. */
 export function belongsTo(report: Report, list: ReportListRequest): boolean {
   const { search, project } = list;
   return (

@@ -28,7 +28,7 @@ export interface CachedProjectList {
   readonly pagedList: PagedList<Project>;
 }
 
-/** A project that was deleted here, with the ids of its reports that were known. */
+/** A project that was deleted here, with the known ids of its reports. */
 export interface RemovedProject {
   readonly name: string;
   readonly ids: readonly string[];
@@ -50,11 +50,11 @@ export class ListCache {
 
   /** Fires when a request for a list starts or ends, or its rows change. */
   readonly onDidChange = this.changed.event;
-  /** Fires when a change made a list worth requesting again, wherever it shows. */
+  /** Fires when a change made a list worth requesting again, wherever it is shown. */
   readonly onDidTouch = this.touched.event;
   /** Reports sent by the service. */
   readonly onDidSee = this.seen.event;
-  /** Reports that left a list that held them, for a reason not known here. */
+  /** Reports that left a list that contained them, for a reason not known here. */
   readonly onDidLose = this.lost.event;
   readonly onDidRemoveProject = this.removed.event;
 
@@ -78,7 +78,7 @@ export class ListCache {
     })).pagedList;
   }
 
-  /** A project as a list has it. */
+  /** A project as it is in a list. */
   project(name: string): Project | undefined {
     return this.allProjects.map(({ pagedList }) => pagedList.get(name)).find((value) => value !== undefined);
   }
@@ -100,7 +100,7 @@ export class ListCache {
     return [...this.allProjects, ...this.allReports];
   }
 
-  /** The lists in which a report shows. */
+  /** The lists that show a report. */
   holding(id: string): readonly CachedReportList[] {
     return this.allReports.filter(({ pagedList }) => pagedList.has(id));
   }
@@ -110,7 +110,7 @@ export class ListCache {
     return this.all.some(({ pagedList }) => pagedList.state.loading);
   }
 
-  /** The lists that hold a report, may hold it by its own fields, or are being loaded. */
+  /** The lists that contain a report, may contain it by its own fields, or are being loaded. */
   mayHold(report: Report): readonly CachedReportList[] {
     const around = new Set(this.around(report));
     return this.allReports.filter(
@@ -121,7 +121,7 @@ export class ListCache {
     );
   }
 
-  /** The lists that a report may be in by its own fields. How the service searches is unknown. */
+  /** The lists that may contain a report by its own fields. How the service searches is unknown. */
   around(report: Report | undefined): readonly CachedReportList[] {
     return this.allReports.filter(
       ({ list }) =>
@@ -130,7 +130,10 @@ export class ListCache {
     );
   }
 
-  /** Marks lists as worth requesting again: at once if they show, else when they do. Skips lists never requested. */
+  /**
+   * Marks lists as worth requesting again: immediately if they are visible, else when they are. Skips lists never
+   * requested.
+   */
   markChanged(lists: readonly CachedReportList[], change?: (pagedList: PagedList<Report>) => void): void {
     for (const { list, pagedList } of lists.filter(wasAskedFor)) {
       pagedList.markChanged();
@@ -140,7 +143,10 @@ export class ListCache {
     }
   }
 
-  /** Marks the lists that a busy service refused as worth requesting again: at once if they show, else when they do. */
+  /**
+   * Marks the lists that a busy service refused as worth requesting again: immediately if they are visible, else when
+   * they are.
+   */
   retryRateLimited(): void {
     for (const { list, pagedList } of this.all) {
       if (!isRateLimited(pagedList.state.error)) continue;
@@ -158,8 +164,8 @@ export class ListCache {
   }
 
   /**
-   * Counts a change of a project's reports made here. The projects are requested again if it is not known what changed.
-   * @param reports how many more they are
+   * Counts a change of a project's reports made here. The projects are requested again if the change isn't known.
+   * @param reports how many more reports there are
    * @param points how many more points they have; undefined if unknown
    */
   countReports(name: string | undefined, reports: number, points: number | undefined): void {
@@ -176,7 +182,7 @@ export class ListCache {
     }
   }
 
-  /** Drops what is known of a project that was deleted here, and of its reports. */
+  /** Drops all data about a project that was deleted here, and about its reports. */
   removeProject(name: string): void {
     this.deletedProjects.add(name);
     const isIts = (list: ReportListRequest, row: Report) => (list.project ?? row.project) === name;
@@ -186,7 +192,7 @@ export class ListCache {
     this.removed.fire({ name, ids });
     this.keepOnly((list) => list.kind === 'projects' || list.project !== name);
     for (const { pagedList } of this.allProjects) pagedList.remove(name);
-    // Pages that were not read may hold any number of its reports.
+    // Pages that were not read may contain any number of its reports.
     this.markChanged(this.allReports.filter(({ pagedList }) => pagedList.state.rest !== 'none'));
     for (const { pagedList } of this.allReports) for (const id of ids) pagedList.remove(id);
   }
@@ -211,7 +217,7 @@ export class ListCache {
   private newReportList(list: ReportListRequest): PagedList<Report> {
     const perPage = this.perPage();
     const query = reportQueryOf(list);
-    // Rows of equal results change their places between two pages, so that some would be missed.
+    // Rows with equal results move between two pages, so that some would be missed.
     const wholeQuery = { ...query, ...(list.sortBy === 'result' && certainOrder), per_page: maxPerPage } as const;
     const fetchPage = async (from: ReportService, asked: ReportQuery, ...[next, signal]: Asked) => {
       const page = await from.listReports(asked, { next, signal });
@@ -224,7 +230,7 @@ export class ListCache {
       keyOf,
       fetchPage: (...asked) => fetchPage(this.service, { ...query, per_page: perPage }, ...asked),
       whole: { perPage: maxPerPage, keyOf, fetchPage: (...asked) => fetchPage(this.forWhole, wholeQuery, ...asked) },
-      // A report that is gone, or cannot be loaded now, is no reason to lose the rest.
+      // A report that is gone, or can't be loaded now, is no reason to lose the rest.
       fetchRow: (id, signal) => this.service.getReport(id, { signal }).then(withoutRecord, () => undefined),
       onLose: (reports) => this.lost.fire(reports.filter(({ project = '' }) => !this.deletedProjects.has(project))),
     });
@@ -254,10 +260,10 @@ export class ListCache {
 const projectsPerPage: PageSize = 100;
 /** Maximum number of records on a page. */
 const maxPerPage = 100;
-/** The order in which no row changes its place while pages are read. */
+/** The order in which no row moves while pages are read. */
 const certainOrder = { sort_by: 'id', sort: 'desc' } as const;
 
-/** The page that is requested of a list. */
+/** The requested page of a list. */
 type Asked = [next: NextPage | undefined, signal: AbortSignal];
 
 function wasAskedFor({ pagedList: { state } }: CachedReportList): boolean {

@@ -49,7 +49,7 @@ export type Outline =
       readonly list: ProjectListRequest;
       readonly listOf: (project: string) => ReportListRequest;
     }
-  /** One row for each check that loaded reports of a list fail. */
+  /** One row for each check that fails in loaded reports of a list. */
   | { readonly kind: 'groupsByCheck'; readonly list: ReportListRequest }
   /** Reports, one below the other. */
   | { readonly kind: 'reports'; readonly list: ReportListRequest };
@@ -167,12 +167,12 @@ export function listOf({ search, result, project, sortBy, sort }: ReportsQuery):
   return { kind: 'reports', search, result, project, sortBy, sort };
 }
 
-/** True if a row of a list shows. */
+/** True if a row of a list is shown. */
 export type LocalFilter = (row: unknown) => boolean;
 
 /**
- * The filters that the service does not support, to be applied to the loaded rows of a list; undefined if all of them
- * show.
+ * The filters that the service doesn't support, to be applied to the loaded rows of a list; undefined if all of them
+ * are shown.
  */
 export function localFilterOf(list: ListRequest, privacy: Privacy | undefined): LocalFilter | undefined {
   const wanted = list.kind === 'reports' ? privacy : undefined;

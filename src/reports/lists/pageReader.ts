@@ -3,9 +3,9 @@ import { pageSizes } from '../../service/service';
 import { AbortedError } from '../../util/abortedError';
 import { mendSeam, mendUncountedSeam, type PageAgain } from './seam';
 
-/** The pages of a list, and what tells their records apart. */
+/** The pages of a list, and the key of its records. */
 export interface PageSource<T> {
-  /** Number of records that are asked for. */
+  /** Number of records to request. */
   readonly perPage: number;
   readonly fetchPage: (next: NextPage | undefined, signal: AbortSignal) => Promise<Page<T>>;
   readonly keyOf: (record: T) => string;
@@ -21,16 +21,16 @@ export interface Reading {
   readonly total: number | undefined;
   /** False if the list changed faster than it could be read. */
   readonly isSteady: boolean;
-  /** Every record was read: no page follows, there are no gaps, and they are as many as the service says. */
+  /** Every record was read: no page follows, there are no gaps, and their number matches the service's total. */
   readonly isWhole: boolean;
 }
 
 export interface ReadOptions<T> {
-  /** Number of pages wanted, this one included: if they are numbered, some are requested at once. One by default. */
+  /** Number of pages wanted, including this one: numbered pages are requested several at a time. One by default. */
   readonly most?: number;
-  /** The pages that were requested before their turn, by their parameters. */
+  /** The pages requested ahead of their turn, by their parameters. */
   readonly early?: Map<string, Promise<Page<T>>>;
-  /** Minimum number of pages before this one to read again, as something in the list has changed since. */
+  /** Minimum number of pages before this one to read again, since something in the list has changed. */
   readonly again?: number;
   /** Without a total, compares each page with its earlier content, for one more request per page. */
   readonly compares?: boolean;
@@ -40,7 +40,7 @@ export interface ReadOptions<T> {
 interface Records<T> {
   /** In the order of the list. */
   readonly all: readonly T[];
-  /** Those that no page had before. */
+  /** The records that no page had before. */
   readonly added: readonly T[];
 }
 
@@ -51,16 +51,16 @@ interface PageRead {
   readonly keys: readonly string[];
 }
 
-/** Maximum number of pages requested at once, if their numbers are known in advance. */
+/** Maximum number of pages requested at the same time, if their numbers are known in advance. */
 const maxAtOnce = 4;
-/** Maximum number of pages in a row with unreadable records only: others may follow. */
+/** Maximum number of pages in a row with only unreadable records: others may follow. */
 const maxUnreadablePages = 10;
 
 /**
  * Reads a list page by page. Ends with a page that offers no next one, or with one that adds nothing, whatever it
  * offers; unreadable pages are skipped, up to a limit.
  *
- * Others may change the list meanwhile. In the order of creation, newest first, the decrease of the total is at least
+ * The list may change in the meantime. In the order of creation, newest first, the decrease of the total is at least
  * the number of rows by which the rest has moved up, so that many previous rows are read again.
  */
 export class PageReader<T> {
@@ -74,7 +74,7 @@ export class PageReader<T> {
   /** Number of records on the fullest page. */
   private pageSize = 1;
   private unreadable = 0;
-  /** Number of latest pages in a row that hold only unreadable records. */
+  /** Number of latest pages in a row with only unreadable records. */
   private unreadablePages = 0;
   /** Number of pages, from the first, that were compared with their earlier content for lack of a total. */
   private compared = 0;
@@ -104,7 +104,7 @@ export class PageReader<T> {
     return this.following !== undefined;
   }
 
-  /** True if reading on is of no use: no page is offered, the last one added nothing, or too many were unreadable. */
+  /** True if reading on is useless: no page is offered, the last one added nothing, or too many were unreadable. */
   get isDone(): boolean {
     if (this.pages.length === 0) return false;
     const isInVain = this.unreadablePages > 0 ? this.unreadablePages >= maxUnreadablePages : !this.hasGrown;
@@ -116,14 +116,14 @@ export class PageReader<T> {
     return this.isLastRead;
   }
 
-  /** The key that the service sorted the last page by, if it says so. */
+  /** The key that the service sorted the last page by, if it tells. */
   get sortedBy(): string | undefined {
     return this.sorting;
   }
 
   /**
-   * Reads the first page, or the next one. Also reads those before it again if records may have moved to them from this
-   * one, which would otherwise be missed.
+   * Reads the first page, or the next one. Also reads the pages before it again if records may have moved to them from
+   * this one, which would otherwise be missed.
    * @returns a function that records it, for as long as it is still wanted
    * @throws AbortedError once the signal is aborted
    */
@@ -166,7 +166,10 @@ export class PageReader<T> {
     };
   }
 
-  /** True if records are missing though all pages were read, as when some were created at the beginning meanwhile. */
+  /**
+   * True if records are missing though all pages were read, for example if some were created at the beginning in the
+   * meantime.
+   */
   get isShort(): boolean {
     return this.isLastRead && this.seen.size < (this.total ?? 0);
   }
@@ -192,19 +195,19 @@ export class PageReader<T> {
     for (const later of this.isNumbered ? this.upcoming(Math.min(most, maxAtOnce) - 1) : []) {
       if (early.has(keyOf(later))) continue;
       const request = this.source.fetchPage(later, signal);
-      // It is looked at in its turn, which may never come.
+      // It is used when it's its turn, which may never come.
       request.catch(() => undefined);
       early.set(keyOf(later), request);
     }
     early.delete(key);
     const page = await answer;
-    // Between two totals rows may have moved, so only what is requested now follows what was read.
+    // Rows may have moved between two totals, so only a page requested now follows the ones already read.
     if (requested === undefined || page.total === this.pages.at(-1)?.total) return page;
     early.clear();
     return this.source.fetchPage(next, signal);
   }
 
-  /** The pages after the next, which are known if they are numbered and records are counted. */
+  /** The pages after the next one, which are known if they are numbered and records are counted. */
   private upcoming(most: number): readonly NextPage[] {
     const left = Math.ceil(((this.total ?? 0) - this.seen.size) / this.source.perPage) - 1;
     const pages: NextPage[] = [];
@@ -215,7 +218,7 @@ export class PageReader<T> {
     return pages;
   }
 
-  /** The pages read at once, which are recorded together or not at all. */
+  /** The pages read together, which are recorded together or not at all. */
   private step(signal: AbortSignal): Step<T> {
     return new Step(this.source, this.pages, this.seen, signal);
   }
@@ -244,7 +247,7 @@ export class PageReader<T> {
   }
 }
 
-/** Some pages that are read one after the other. */
+/** Some consecutive pages. */
 class Step<T> {
   readonly pages = new Map<number, PageRead>();
   private readonly records = new Map<number, readonly T[]>();
@@ -267,7 +270,7 @@ class Step<T> {
     return [...this.records].sort(([one], [other]) => one - other).flatMap(([, records]) => records);
   }
 
-  /** Number of records read until now, each counted once. */
+  /** Number of records read so far, each counted once. */
   get read(): number {
     return this.seen.size + this.added.size;
   }
@@ -300,7 +303,7 @@ class Step<T> {
   }
 }
 
-/** Tells a page from others of its list. */
+/** Identifies a page within its list. */
 function keyOf(next: NextPage | undefined): string {
   return JSON.stringify(next ?? {});
 }
@@ -310,7 +313,7 @@ function pageAfter(next: NextPage): NextPage | undefined {
   return page !== undefined && /^\d{1,9}$/.test(page) ? { ...next, page: String(Number(page) + 1) } : undefined;
 }
 
-/** True if a page holds records, none of which can be read. */
+/** True if a page contains only records that can't be read. */
 function isUnreadable({ records, unreadable }: Page<unknown>): boolean {
   return records.length === 0 && unreadable > 0;
 }

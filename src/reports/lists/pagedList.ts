@@ -33,9 +33,9 @@ export class PagedList<T> implements AnyPagedList {
   private inFlight: InFlight | undefined;
   /** The rows of an unfinished reading of the whole list; the next one continues from there. */
   private unfinished: PagedRows<T> | undefined;
-  /** True if the rows are those of the whole list, read in its own way. */
+  /** True if the rows belong to the whole list, read in its own way. */
   private isReadWhole = false;
-  /** The changes made here while a request is under way: its answer may date from before them. */
+  /** The changes made here while a request is in progress: its answer may date from before them. */
   private readonly meanwhile: ((rows: PagedRows<T>) => void)[] = [];
   private readonly changed = new Emitter<string | undefined>();
 
@@ -71,8 +71,8 @@ export class PagedList<T> implements AnyPagedList {
   }
 
   /**
-   * Loads the shown pages if they are due, and waits until no request is under way, even one that replaced another.
-   * Never rejects: a failure is in the state.
+   * Loads the shown pages if they are due, and waits until no request is in progress, including one that replaced
+   * another. Never rejects: a failure is in the state.
    */
   async load(): Promise<void> {
     for (;;) {
@@ -83,8 +83,8 @@ export class PagedList<T> implements AnyPagedList {
   }
 
   /**
-   * Makes the next `load` send a request. Aborts one under way, since it may be older than the reason to repeat it, unless
-   * it reads all, which somebody waits for.
+   * Makes the next `load` send a request. Aborts one in progress, since it may be older than the reason to repeat it,
+   * unless it reads all rows, which the user waits for.
    */
   markStale(): void {
     this.isStale = true;
@@ -99,18 +99,18 @@ export class PagedList<T> implements AnyPagedList {
     this.changed.fire(undefined);
   }
 
-  /** Makes the next `load` send a request, unless a load is under way: a burst of refreshes is one. */
+  /** Makes the next `load` send a request, unless a load is in progress: a burst of refreshes is one. */
   expireUnlessLoading(): void {
     if (this.inFlight === undefined || this.inFlight.kind === 'more') this.markStale();
   }
 
-  /** Records that something in the list has changed. A long list is not read again for that. */
+  /** Records that something in the list has changed. A long list isn't read again for that. */
   markChanged(): void {
     if (this.rows.read > maxPagesAgain) this.hasShifted = true;
     else this.markStale();
   }
 
-  /** Requests again as many pages as are shown. */
+  /** Requests as many pages again as are shown. */
   async refresh(): Promise<void> {
     this.markStale();
     await this.load();
@@ -122,7 +122,8 @@ export class PagedList<T> implements AnyPagedList {
   }
 
   /**
-   * Reads all that is offered. If it is cancelled or fails, loaded rows stay, and the next call goes on where it ended.
+   * Reads everything that is offered. If it is canceled or fails, loaded rows stay, and the next call continues where
+   * it ended.
    * @param onProgress called with the number of rows after each page; the list fires its change only at the end
    */
   async loadAll(signal: AbortSignal, onProgress: (rows: number) => void): Promise<void> {
@@ -149,23 +150,23 @@ export class PagedList<T> implements AnyPagedList {
     if (!this.has(this.options.keyOf(row))) this.change((rows) => rows.addLoose(row), undefined);
   }
 
-  /** Adds a row that has come into the list here since it was read. */
+  /** Adds a row that was added to the list here since it was read. */
   insert(row: T): void {
     if (!this.has(this.options.keyOf(row))) this.change((rows) => rows.insert(row), undefined);
   }
 
-  /** Replaces a row with a newer version, if the list holds it. */
+  /** Replaces a row with a newer version, if the list contains it. */
   replace(row: T): void {
     const key = this.options.keyOf(row);
     if (this.has(key)) this.change((rows) => rows.replace(row), key);
   }
 
-  /** Removes a row, if the list holds it. */
+  /** Removes a row, if the list contains it. */
   remove(key: string): void {
     if (this.has(key)) this.change((rows) => rows.remove(key), undefined);
   }
 
-  /** Counts a row less, whose page was not read. */
+  /** Decreases the count by a row whose page was not read. */
   removeUnread(): void {
     this.rows.removeUnread();
     this.changed.fire(undefined);
@@ -179,7 +180,7 @@ export class PagedList<T> implements AnyPagedList {
     return this.rows.get(key);
   }
 
-  /** Aborts requests under way, and sends none from now on. */
+  /** Aborts requests in progress, and sends none from now on. */
   dispose(): void {
     this.isDisposed = true;
     this.markStale();
@@ -193,7 +194,7 @@ export class PagedList<T> implements AnyPagedList {
     this.changed.fire(replaced);
   }
 
-  /** Adds pages, unless that is already under way. */
+  /** Adds pages, unless that is already in progress. */
   private async extend(...parameters: Parameters<typeof this.start>): Promise<void> {
     while (this.inFlight !== undefined) {
       if (this.inFlight.kind !== 'load') return this.inFlight.promise;
@@ -203,7 +204,7 @@ export class PagedList<T> implements AnyPagedList {
   }
 
   /**
-   * @param fetch returns a function that applies the answer, if that is still wanted
+   * @param fetch returns a function that applies the answer, if it is still wanted
    * @param cancelled distinguishes a requested end from a failure
    */
   private start(
@@ -252,7 +253,7 @@ export class PagedList<T> implements AnyPagedList {
     };
   }
 
-  /** Reads as many pages as the rows shown came from, and the single rows whose page was not read. */
+  /** Reads as many pages as the shown rows came from, and the single rows whose page was not read. */
   private async readShown(shown: PagedRows<T>, signal: AbortSignal): Promise<PagedRows<T>> {
     const rows = new PagedRows(this.options);
     await rows.readPages(shown.read, signal);
@@ -277,7 +278,7 @@ export class PagedList<T> implements AnyPagedList {
     };
   }
 
-  /** Reads the whole list, as far as it is not read already. */
+  /** Reads the rest of the whole list. */
   private async readWhole(
     whole: PageSource<T>,
     signal: AbortSignal,
@@ -303,25 +304,25 @@ export interface PagedListState<T> {
   /** The number of rows. */
   readonly size: number;
   readonly loading: boolean;
-  /** True if it is worth requesting again, which happens when the list shows. */
+  /** True if it is worth requesting again, which happens when the list is shown. */
   readonly isStale: boolean;
   /** Epoch milliseconds of the last answer; `undefined` until there was one. */
   readonly loadedAt: number | undefined;
   /** The rows are from an earlier session; the service has not answered in this one. */
   readonly isRemembered: boolean;
-  /** The error of the last request; the rows are then those of the answer before it. */
+  /** The error of the last request; the rows are then from the previous answer. */
   readonly error: unknown;
   readonly unreadable: number;
-  /** Number of rows in all, if the service says so. */
+  /** Number of rows in all, if the service tells. */
   readonly total: number | undefined;
   readonly rest: Rest;
-  /** The key that the service sorted the last page by, if it says so: it ignores some that it is asked for. */
+  /** The key that the service sorted the last page by, if it tells: it ignores some requested keys. */
   readonly sortedBy?: string | undefined;
 }
 
 /**
- * The service offers a further page, offers one beyond the rows that a list reads, seems to hold rows without offering
- * them, or has sent all; unknown of rows of an earlier session if there were more of them.
+ * The service offers a further page, offers one beyond the maximum rows of a list, seems to have rows without offering
+ * them, or has sent all; unknown for rows of an earlier session if there were more of them.
  */
 export type Rest = 'offered' | 'beyond' | 'withheld' | 'none' | 'unknown';
 

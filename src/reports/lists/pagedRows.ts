@@ -1,21 +1,21 @@
 import { PageReader, type PageSource, type ReadOptions } from './pageReader';
 import type { Rest } from './pagedList';
 
-/** Maximum number of rows that a list reads: no view with more of them is of use to a person. */
+/** Maximum number of rows that a list reads: a view with more of them is of no use. */
 export const maxRows = 20_000;
 
-/** The rows of a list from the pages that were read, one after the other, with what changed here since. */
+/** The rows of a list from consecutive pages, with the changes made here since. */
 export class PagedRows<T> {
   private readonly pages: PageReader<T>;
-  /** By key, in the order of arrival: a list may hold very many, and a job changes one after the other. */
+  /** By key, in the order of arrival: a list may contain very many, and a job changes one after the other. */
   private readonly paged = new Map<string, T>();
-  /** Rows that came into the list here since it was read; they come first. */
+  /** Rows that were added to the list here since it was read; they come first. */
   private readonly fresh = new Map<string, T>();
   /** Rows known to be in the list, but on a page that was not read; they come last. */
   private readonly loose = new Map<string, T>();
   private rowsCache: readonly T[] | undefined;
   private count: number | undefined;
-  /** True if more rows were known to be there before any page was read. */
+  /** True if more rows were known to exist before any page was read. */
   private isPart = false;
 
   constructor(private readonly source: PageSource<T>) {
@@ -44,7 +44,7 @@ export class PagedRows<T> {
     return this.pages.reading.unreadable;
   }
 
-  /** Number of rows in all, as the service says; undefined if that cannot be right. */
+  /** Number of rows in all, according to the service; undefined if that can't be right. */
   get total(): number | undefined {
     return this.count !== undefined && this.count >= this.fresh.size + this.paged.size ? this.count : undefined;
   }
@@ -67,7 +67,7 @@ export class PagedRows<T> {
     return isMissing || !reading.isSteady ? 'withheld' : 'none';
   }
 
-  /** True if all rows were read, or as many as a list reads, or if reading on is of no use. */
+  /** True if all rows were read, or the maximum of a list, or if reading on is useless. */
   get isDone(): boolean {
     return this.pages.isDone || this.size >= maxRows;
   }
@@ -85,7 +85,7 @@ export class PagedRows<T> {
   }
 
   /**
-   * Reads the next pages and adds them, several at once if they are numbered.
+   * Reads the next pages and adds them, several at a time if they are numbered.
    * @param most maximum number of pages
    * @param onAdd called after each page
    */
@@ -94,7 +94,7 @@ export class PagedRows<T> {
     const isWanted = (count: number) => count < most && (!this.isDone || (count === 0 && this.rest === 'offered'));
     for (let count = 0; isWanted(count); count++) {
       const add = await this.readNext(signal, { most: most - count, early });
-      // An answer may have come all the same.
+      // An answer may have arrived nevertheless.
       if (signal.aborted) return;
       add();
       onAdd();
@@ -118,7 +118,7 @@ export class PagedRows<T> {
     this.rowsCache = undefined;
   }
 
-  /** Adds a row that has come into the list since it was read. */
+  /** Adds a row that was added to the list since it was read. */
   insert(row: T): void {
     const key = this.source.keyOf(row);
     if (this.has(key)) return;
@@ -153,7 +153,7 @@ export class PagedRows<T> {
     this.rowsCache = undefined;
   }
 
-  /** Counts a row less, whose page was not read. */
+  /** Decreases the count by a row whose page was not read. */
   removeUnread(): void {
     if (this.count !== undefined) this.count -= 1;
   }

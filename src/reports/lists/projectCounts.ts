@@ -6,13 +6,13 @@ export function averageOf({ counts }: Pick<Project, 'counts'>): number | undefin
   return Math.round(counts.sum / counts.all);
 }
 
-/** The word for the mean result of a project's reports. */
+/** The label for the mean result of a project's reports. */
 export function averageResultOf(project: Pick<Project, 'counts'>): Result | undefined {
   const average = averageOf(project);
   return average === undefined ? undefined : resultOf(average);
 }
 
-/** A project after a change of its reports made here: how many more they are, and how many more points they have. */
+/** A project after a change of its reports made here: how many more reports and how many more points it has. */
 export function countedWith(project: Project, reports: number, points: number | undefined): Project {
   const { counts } = project;
   if (counts === undefined) return project;

@@ -5,9 +5,9 @@ import { averageOf } from './projectCounts';
 import { type Query, directions, type Direction, type ProjectOrder, type ReportKey } from './query';
 
 /**
- * Returns the loaded projects in the order of the view. The service cannot sort by mean result, and puts site10 before
- * site2: a list that is loaded whole is sorted here, names by numbers as people count.
- * @param language whose order names have
+ * Returns the loaded projects in the order of the view. The service can't sort by mean result, and puts site10 before
+ * site2: a completely loaded list is sorted here, with numbers in names in numeric order.
+ * @param language the language for sorting names
  */
 export function projectsInOrder(
   { rows: loaded, rest }: PagedListState<Project>,

@@ -10,7 +10,7 @@ export type ReportKey = (typeof reportKeys)[number];
 export const projectKeys = ['created_at', 'project'] as const satisfies ProjectQuery['sort_by'][];
 export type ProjectKey = (typeof projectKeys)[number];
 
-/** The orders of projects. The service cannot sort by their mean result, so that is done here once all are loaded. */
+/** The orders of projects. The service can't sort by their mean result, so that is done here once all are loaded. */
 export const projectOrders = [...projectKeys, 'result'] as const;
 export type ProjectOrder = (typeof projectOrders)[number];
 
@@ -22,11 +22,11 @@ export type Grouping = (typeof groupings)[number];
 
 /** The content and the order of the Reports view. */
 export interface ReportsQuery {
-  /** A part of the URL; empty for none. */
+  /** A part of the address; empty for none. */
   readonly search: string;
   readonly result: Result | undefined;
   readonly project: string | undefined;
-  /** The service has no such filter, so it applies only to the reports that are loaded. */
+  /** The service has no such filter, so it only applies to the loaded reports. */
   readonly privacy: Privacy | undefined;
   readonly sortBy: ReportKey;
   readonly sort: Direction;
@@ -55,7 +55,7 @@ type ReportOrder = Pick<ReportsQuery, 'sortBy' | 'sort'>;
 const newestFirst: ReportOrder = { sortBy: 'id', sort: 'desc' };
 const worstScoreFirst: ReportOrder = { sortBy: 'result', sort: 'asc' };
 
-/** The order of reports unless the person has chosen another: within a group, the worst comes first. */
+/** The order of reports unless the user has chosen another: within a group, the worst comes first. */
 export function usualOrder(groupBy: Grouping): ReportOrder {
   return groupBy === 'result' || groupBy === 'check' ? worstScoreFirst : newestFirst;
 }
@@ -80,7 +80,7 @@ export function privacyFilterOf(view: 'projects' | 'reports', { reports }: Query
   return view === 'reports' ? reports.privacy : undefined;
 }
 
-/** Reads a stored query, with defaults for missing or unknown values. Does without valibot, to start faster. */
+/** Reads a stored query, with defaults for missing or unknown values. Doesn't use valibot, to start faster. */
 export function readQuery(value: unknown): Query {
   const { reports, projects } = fieldsOf(value);
   return { reports: readReportsQuery(reports), projects: readProjectsQuery(projects) };
@@ -91,7 +91,7 @@ export function readReportsQuery(value: unknown): ReportsQuery {
   const grouping = oneOf(groupings, groupBy) ?? defaultQuery.reports.groupBy;
   const usual = usualOrder(grouping);
   const order = { sortBy: oneOf(reportKeys, sortBy) ?? usual.sortBy, sort: oneOf(directions, sort) ?? usual.sort };
-  // Version 1.0 stored its usual order, the newest first, as if it had been chosen.
+  // Version 1.0 stored its default order, newest first, as if it had been chosen.
   const isChosen = version !== undefined || order.sortBy !== newestFirst.sortBy || order.sort !== newestFirst.sort;
   return {
     search: textOf(search) ?? '',
@@ -103,7 +103,7 @@ export function readReportsQuery(value: unknown): ReportsQuery {
   };
 }
 
-/** A query as it is stored. */
+/** A query in its stored form. */
 export function storedReportsQuery(query: ReportsQuery): ReportsQuery & { readonly version: 2 } {
   return { ...query, version: 2 };
 }

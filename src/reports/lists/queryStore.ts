@@ -24,7 +24,7 @@ export class QueryStore {
     await putField(this.storage.workspaceState, queriesKey, connectionId, stored);
   }
 
-  /** Forgets everything about a connection. */
+  /** Deletes everything about a connection. */
   async forget(connectionId: string): Promise<void> {
     await putField(this.storage.workspaceState, queriesKey, connectionId, undefined);
   }

@@ -4,16 +4,16 @@ import type { PageSize, ReportQuery, ReportService } from '../../service/service
 import { PageReader, type PageSource, type Reading } from './pageReader';
 
 /**
- * Called with the records that no earlier page had. Reading ends if it returns `enough`, and is then not whole.
- * @param reading the extent to which the list was read by then
+ * Called with the records that no earlier page had. Reading ends if it returns `enough`, and then isn't whole.
+ * @param reading the extent to which the list was read so far
  */
 export type Take<T> = (records: readonly T[], reading: Reading) => Promise<Taken> | Taken;
 type Taken = 'enough' | undefined;
 
 /**
- * Reads a list without keeping it, as `PageReader` does; at the end, also what was created meanwhile, which is at the
- * beginning. Without a total, or with one that is too low, deletions by others do not show: each page is read again after
- * the next one.
+ * Reads a list without keeping it, as `PageReader` does; at the end, also records created in the meantime, which are at
+ * the beginning. Without a total, or with one that is too low, deletions by others can't be seen: each page is read
+ * again after the next one.
  * @throws AbortedError once the signal is aborted
  */
 export async function readList<T>(source: PageSource<T>, signal: AbortSignal, take: Take<T>): Promise<Reading> {
@@ -38,9 +38,8 @@ export const perPage: PageSize = 100;
 export type Wanted = Omit<ReportQuery, 'sort_by' | 'sort' | 'per_page'>;
 
 /**
- * Reads all reports that a query finds without keeping them, newest first: in that order, changes that others make
- * meanwhile hide nothing.
- * Rejects with a `ServiceError`, or with an `AbortedError` once the signal is aborted.
+ * Reads all reports that match a query without keeping them, newest first: in this order, changes made in the meantime
+ * hide nothing. Rejects with a `ServiceError`, or with an `AbortedError` once the signal is aborted.
  */
 export function readReports(
   wanted: Wanted,

@@ -2,7 +2,7 @@ import { type Report, worstFirst, type Result } from '../../service/records';
 import type { ReportListRequest } from './listRequest';
 import type { PagedListState } from './pagedList';
 
-/** A report's place in the order of a list, comparable with those of others; it takes little memory. */
+/** A report's place in the order of a list, comparable with the places of others; it takes little memory. */
 export type SortKey = string | number;
 
 /** The key by which a list is sorted. For lists sorted by id it is always the same: they are read in that order. */
@@ -42,7 +42,7 @@ export function compareRatings(one: Rated, other: Rated): number {
   return rankOf(one) - rankOf(other) || (one.score ?? Infinity) - (other.score ?? Infinity) || 0;
 }
 
-/** The worst result first, and what is not rated last. */
+/** The worst result first, and unrated reports last. */
 function rankOf({ result }: Pick<Rated, 'result'>): number {
   return result === undefined ? worstFirst.length : worstFirst.indexOf(result);
 }
@@ -50,17 +50,17 @@ function rankOf({ result }: Pick<Rated, 'result'>): number {
 type Order = Pick<ReportListRequest, 'sortBy' | 'sort'>;
 type Loaded = Pick<PagedListState<unknown>, 'rest' | 'sortedBy'>;
 
-/** True if the service sorts a list by something else than it was asked for, as by the date of results. */
+/** True if the service sorts a list by something else than requested, such as the date of results. */
 export function isOrderIgnored({ sortBy }: Pick<Order, 'sortBy'>, { sortedBy }: Loaded): boolean {
   return sortBy === 'generated_at' && sortedBy !== undefined && sortedBy !== sortBy;
 }
 
-/** True if a list that is loaded whole is sorted here: the service ignores its order, or has none for equal results. */
+/** True if a completely loaded list is sorted here: the service ignores its order, or has none for equal results. */
 export function isSortedHere(order: Order, loaded: Loaded): boolean {
   return loaded.rest === 'none' && (order.sortBy === 'result' || isOrderIgnored(order, loaded));
 }
 
-/** True if the service has sent rows in another order than by rating, so that only all of them together can be sorted. */
+/** True if the service has sent rows in another order than by rating, so that only the complete list can be sorted. */
 export function isUnsortedByRating(
   order: Order,
   { rows, rest }: Pick<PagedListState<Report>, 'rows' | 'rest'>,

@@ -3,7 +3,7 @@ import type { Report } from '../../service/records';
 import { DisposableStore, Emitter, type Disposable } from '../../util/event';
 import type { Store } from './store';
 
-/** The known state of one report. A loaded version stays if the next one cannot be loaded. */
+/** The known state of one report. A loaded version stays if the next one can't be loaded. */
 export interface WatchedReport {
   readonly report: Report | undefined;
   readonly isLoading: boolean;
@@ -13,7 +13,7 @@ export interface WatchedReport {
   readonly isGone: boolean;
 }
 
-/** One report in full. Follows changes made here and in its lists; loads only on request. */
+/** One full report. Follows changes made here and in its lists; loads only on request. */
 export class ReportWatch implements Disposable {
   private current: WatchedReport = { report: undefined, isLoading: false, error: undefined, isGone: false };
   private isStale = true;
@@ -49,7 +49,7 @@ export class ReportWatch implements Disposable {
     return this.current;
   }
 
-  /** The report in full or, until it is loaded, as its list shows it. */
+  /** The full report or, until it is loaded, its row. */
   get known(): Report | undefined {
     const { report, isGone } = this.current;
     return report ?? (isGone ? undefined : this.row);

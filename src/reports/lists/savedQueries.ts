@@ -13,7 +13,7 @@ export interface SavedQuery {
   readonly query: ReportsQuery;
 }
 
-/** A person's saved queries and recent searches, by connection. */
+/** The user's saved queries and recent searches, by connection. */
 export class SavedQueries {
   private readonly list: SharedList;
 
@@ -48,7 +48,7 @@ export class SavedQueries {
     await putField(this.state, recentKey, connectionId, { ...(isFields(recent) ? recent : {}), [view]: texts });
   }
 
-  /** Forgets everything about a connection. */
+  /** Deletes everything about a connection. */
   async forget(connectionId: string): Promise<void> {
     for (const { name } of this.of(connectionId)) await this.remove(connectionId, name);
     await putField(this.state, recentKey, connectionId, undefined);
@@ -59,7 +59,7 @@ function nameOf({ connection, name }: Fields): string | undefined {
   return typeof connection === 'string' && typeof name === 'string' ? JSON.stringify([connection, name]) : undefined;
 }
 
-/** Reads the format of version 0.1.0 as well, which kept a list of saved queries for each connection. */
+/** Also reads the format of version 0.1.0, which stored a list of saved queries for each connection. */
 function entriesOf(stored: unknown): unknown {
   if (!isFields(stored)) return stored;
   return Object.entries(stored).flatMap(([connection, list]) =>

@@ -1,4 +1,4 @@
-/** The boundary between two pages of a list, both of which were read. */
+/** The boundary between two pages of a list that were both read. */
 interface Seam {
   /** Number of pages before it. */
   readonly pages: number;
@@ -12,7 +12,7 @@ interface Seam {
 export interface PageAgain {
   /** Number of rows in the list, according to the page. */
   readonly total: number | undefined;
-  /** Rows have moved past it: it has one that was on no page before, or none of those that it had. */
+  /** Rows have moved past it: it has one that was on no page before, or none of its previous ones. */
   readonly hasMoved: boolean;
 }
 
@@ -24,7 +24,7 @@ interface CountedSeam extends Seam {
 }
 
 interface UncountedSeam extends Seam {
-  /** Number of pages before the seam that were not compared yet. */
+  /** Number of pages before the seam that are not yet compared. */
   readonly unchecked: number;
 }
 
@@ -33,8 +33,8 @@ const maxTries = 3;
 
 /**
  * Reads the pages around a seam again if rows were deleted between the two requests: rows have then moved from the next
- * page to those before, and were on neither. The decrease of the total is their maximum number.
- * @returns false if the list kept changing, so that rows may have been missed all the same
+ * page to the previous ones, and were on neither. The decrease of the total is their maximum number.
+ * @returns false if the list kept changing, so that rows may still have been missed
  */
 export async function mendSeam({ before, after, pageSize, pages, readLast, readNext }: CountedSeam): Promise<boolean> {
   if (before === undefined || after === undefined || after >= before) return true;
@@ -52,15 +52,15 @@ export async function mendSeam({ before, after, pageSize, pages, readLast, readN
 }
 
 /**
- * Like `mendSeam` without a total, for one more request per page: a missed row has moved to the pages before.
- * @returns false if the list kept changing, so that rows may have been missed all the same
+ * Like `mendSeam` without a total, for one more request per page: a missed row has moved to the previous pages.
+ * @returns false if the list kept changing, so that rows may still have been missed
  */
 export async function mendUncountedSeam({ pages, unchecked, readLast, readNext }: UncountedSeam): Promise<boolean> {
   let count = unchecked;
   for (let tries = 0; tries < maxTries; tries++) {
     if (!(await readLast(count)).some(({ hasMoved }) => hasMoved)) return true;
     await readNext();
-    // Rows may have moved further than was read again.
+    // Rows may have moved further than the pages read again.
     count = Math.min(pages, 4 * count);
   }
   return false;

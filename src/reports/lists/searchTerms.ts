@@ -1,8 +1,8 @@
 /** A search in the form that the service can answer. */
 export interface SearchTerms {
-  /** The text to search for: the longest word, since the service takes one text and is not known to divide it. */
+  /** The text to search for: the longest word, since the service takes one text and isn't known to divide it. */
   readonly server: string;
-  /** The words that its results must contain besides, which it does not search for as they are. */
+  /** The other words that its results must contain, which the service doesn't search for literally. */
   readonly local: readonly string[];
 }
 
@@ -12,12 +12,14 @@ export function searchTermsOf(search: string): SearchTerms {
   return { server, local: words.filter((word) => word !== server || isTakenOtherwise(word)) };
 }
 
-/** True for what the service does not search for as it is: `%` and `_` stand for anything, and `0` for no search. */
+/**
+ * True for text that the service doesn't search for literally: `%` and `_` stand for anything, and `0` for no search.
+ */
 function isTakenOtherwise(word: string): boolean {
   return /[%_]/.test(word) || word === '0';
 }
 
-/** The words of a search, as addresses that are kept without scheme, `www.` and the slash of a bare host have them. */
+/** The words of a search, in the form of stored addresses, without scheme, `www.`, and the slash of a bare host. */
 export function wordsOf(search: string): readonly string[] {
   return search
     .split(/\s+/)
@@ -25,7 +27,7 @@ export function wordsOf(search: string): readonly string[] {
     .map((word) => word.replace(/^(?:https?:\/\/)?(?:www\.)?(?=.)/i, '').replace(/^([^/?#]+\.[^/?#]+)\/$/, '$1'));
 }
 
-/** True if a text has all of some words, ignoring case. */
+/** True if a text contains all of some words, ignoring case. */
 export function hasWords(text: string, words: readonly string[]): boolean {
   const folded = text.toLowerCase();
   return words.every((word) => folded.includes(word.toLowerCase()));

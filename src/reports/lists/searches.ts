@@ -12,7 +12,7 @@ export interface Searched {
   readonly store: Pick<Store, 'perPage'>;
 }
 
-/** Finds reports of all results whose URL contains all words of a text, newest first. Not kept. */
+/** Finds reports of all results whose address contains all words of a text, newest first. Not kept. */
 export async function searchReports(
   { service, store }: Searched,
   search: string,
@@ -38,7 +38,7 @@ export async function searchProjects(
   return records.filter(({ name }) => hasWords(name, local));
 }
 
-/** The page size of a search: the largest if its results have to be searched for other words. */
+/** The page size of a search: the largest if its results have to be filtered by other words. */
 function perPageOf({ perPage }: Pick<Store, 'perPage'>, local: readonly string[]): PageSize {
   return local.length === 0 ? perPage : maxPerPage;
 }

@@ -6,12 +6,12 @@ import { everything } from './query';
 import type { Located, Store } from './store';
 
 /**
- * Makes a report visible in the Reports view, and returns its place. Clears what hides it: the search, the filters, and
- * the grouping if the report has no place of its own in it.
+ * Makes a report visible in the Reports view, and returns its place. Clears everything that hides it: the search, the
+ * filters, and the grouping if the report has no place of its own in it.
  */
 export async function showReport(store: Store, report: Report): Promise<Located> {
   if (isHidden(store, report)) store.queryReports(everything);
-  // By check, it may be in several groups or in none.
+  // Grouped by check, it may be in several groups or in none.
   const hasNoPlace = store.query.reports.groupBy === 'check' || homesOf(report, store.query).length === 0;
   if (hasNoPlace) store.queryReports({ groupBy: 'none' });
   const [list] = homesOf(report, store.query);

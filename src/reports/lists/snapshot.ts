@@ -51,7 +51,7 @@ const snapshot = v.object({
 /** The last-known rows of a connection, limited in number, for its next session. */
 type Snapshot = v.InferOutput<typeof snapshot>;
 
-/** The first rows of the lists that were loaded, the latest answers first, as text. */
+/** The first rows of the loaded lists, latest answers first, as text. */
 export function takeSnapshot(service: string, { lists }: Pick<Store, 'lists'>): string {
   let room = maxRows;
   const take = <T, R>({ rows, size, total, rest, loadedAt = 0 }: PagedListState<T>, pick: (row: T) => R) => {
@@ -87,7 +87,7 @@ export function takeSnapshot(service: string, { lists }: Pick<Store, 'lists'>): 
 
 /**
  * Shows the rows of a snapshot in the lists that the service has not answered yet.
- * @throws SyntaxError if the text is not a snapshot
+ * @throws SyntaxError if the text isn't a snapshot
  */
 export function restoreSnapshot(text: string, service: string, { lists, query }: Store): void {
   const read = v.safeParse(snapshot, parseJson(text));
@@ -107,7 +107,7 @@ export function restoreSnapshot(text: string, service: string, { lists, query }:
   for (const { list, rows, total, loadedAt } of read.output.reports) {
     const wanted = { kind: 'reports', result: undefined, project: undefined, ...list } as const;
     if (!isWanted(wanted, query)) continue;
-    // Version 1.0.0 kept addresses as the service has them.
+    // Version 1.0.0 stored addresses as the service sends them.
     const reports = rows.map((row) => ({ ...unknown, ...row, url: wholeAddress(row.url) }));
     lists.reports(wanted).remember({ rows: reports, total, loadedAt });
   }

@@ -15,7 +15,7 @@ export interface Located {
 export interface ReportChange {
   readonly id: string;
   readonly report: Report | undefined;
-  /** The row that showed it before, if one did. */
+  /** The row that showed it before, if any. */
   readonly before?: Report | undefined;
 }
 
@@ -23,11 +23,11 @@ interface StoreOptions {
   readonly query: Query;
   /** Number of rows per request. */
   readonly perPage: () => PageSize;
-  /** The service for reading whole lists, which take many requests; the same one if left out. */
+  /** The service for reading whole lists, which take many requests; the same one by default. */
   readonly forWhole?: ReportService;
 }
 
-/** The known projects and reports of one connection. Requests lists that are wanted, or that a change touched. */
+/** The known projects and reports of one connection. Requests lists that are wanted, or that a change affected. */
 export class Store {
   private current: Query;
   /** The cached lists. */
@@ -54,11 +54,11 @@ export class Store {
   readonly onDidUpdate = this.updated.event;
   /** Reports sent by the service, in a list or in full. */
   readonly onDidSee = this.seen.event;
-  /** Reports that are no longer in a list that held them. They may be in another, or gone. */
+  /** Reports that are no longer in a list that contained them. They may be in another, or gone. */
   readonly onDidLose: Listen<readonly Report[]>;
   /** Fires when everything is worth requesting again. */
   readonly onDidExpire = this.expired.event;
-  /** Fires when the service may be asked again after there were too many requests. */
+  /** Fires when the service may be asked again after too many requests. */
   readonly onDidEndHold = this.holdEnded.event;
 
   constructor(
@@ -80,8 +80,8 @@ export class Store {
   }
 
   /**
-   * Changes the query of the Reports view; requests for lists that no longer show are aborted. Another grouping has
-   * another order, unless the person has chosen one.
+   * Changes the query of the Reports view; requests for lists that are no longer shown are aborted. Another grouping
+   * has another order, unless the user has chosen one.
    */
   queryReports(change: Partial<ReportsQuery>): void {
     const { reports } = this.current;
@@ -94,12 +94,12 @@ export class Store {
     this.setQuery({ ...this.current, projects: { ...this.current.projects, ...change } });
   }
 
-  /** The report as shown or, if it is not, as the service has it. */
+  /** The report as shown or, if it isn't, from the service. */
   async getReport(id: string): Promise<Report> {
     return this.lists.holding(id)[0]?.pagedList.get(id) ?? (await this.service.getReport(id));
   }
 
-  /** The report in full, as the service has it now. */
+  /** The current full report from the service. */
   async fetchReport(id: string, signal: AbortSignal, isStillWanted?: () => boolean): Promise<Report> {
     const report = await this.service.getReport(id, { signal, isStillWanted });
     this.tellSeen(report);
@@ -121,30 +121,30 @@ export class Store {
     this.updated.fire(id);
   }
 
-  /** Reports that the service sent a report in full. */
+  /** Tells that the service sent a full report. */
   tellSeen(report: Report): void {
     this.seen.fire([report]);
   }
 
-  /** Reports a change of a report to everything that shows it in full. */
+  /** Tells everything that shows a report in full about its change. */
   tellReport(change: ReportChange): void {
     this.reportChanged.fire(change);
     if (change.report !== undefined) this.tellSeen(change.report);
   }
 
-  /** Marks everything to be requested again when it shows. */
+  /** Marks everything to be requested again when it is shown. */
   markStale(): void {
     for (const { pagedList } of this.lists.all) pagedList.expireUnlessLoading();
     this.expired.fire();
   }
 
-  /** Called when the service may be asked again after it refused requests because there were too many. */
+  /** Called when the service may be asked again after it refused too many requests. */
   endHold(): void {
     this.lists.retryRateLimited();
     this.holdEnded.fire();
   }
 
-  /** Aborts every request under way. */
+  /** Aborts every request in progress. */
   dispose(): void {
     this.lists.dispose();
   }
