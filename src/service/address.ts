@@ -6,9 +6,9 @@ import { pageKey, parseUrl } from '../util/url';
 const namingChecks = ['https_encryption', 'seo_friendly_url'];
 
 /**
- * The full address of a report's page. The service keeps it without its scheme and `www.`, which two of its checks
- * still name; without them it is https, but http on this machine.
- * @param url as the record has it
+ * The full address of a report's page. The service stores it without its scheme and `www.`, which two of its checks
+ * still contain; without those checks, it's https, or http for this machine.
+ * @param url as in the record
  * @param checks the checks of the record, by name
  */
 export function wholeAddress(url: string, checks?: unknown): string {
@@ -21,7 +21,9 @@ export function wholeAddress(url: string, checks?: unknown): string {
   return start === undefined && isLoopback(parsed.hostname) ? `http://${kept}` : whole;
 }
 
-/** The scheme, with `www.` if the page has it, of the analyzed address; undefined if that is another page's. */
+/**
+ * The scheme of the analyzed address, with `www.` if the page has it; undefined if the address belongs to another page.
+ */
 function startIn(checks: Fields, kept: string): string | undefined {
   for (const name of namingChecks) {
     const check = checks[name];

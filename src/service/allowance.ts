@@ -1,23 +1,23 @@
 import type { Clock } from '../util/clock';
 import { maxAtOnce } from './service';
 
-/** Milliseconds for which a service counts the requests that come from one address. */
+/** Milliseconds over which a service counts the requests from one address. */
 const minuteMs = 60_000;
 
-/** Number of requests that the service allows in a minute unless it says otherwise. */
+/** Number of requests that the service allows per minute by default. */
 const usualLimit = 60;
 
-/** The requests that a service still allows in this minute, by its `X-RateLimit` headers, or else by their number. */
+/** The requests that a service still allows in this minute, by its `X-RateLimit` headers, or else by counting them. */
 export class Allowance {
-  /** Number of requests that are allowed in a minute; undefined if nothing is known of it. */
+  /** Number of requests allowed per minute; undefined if unknown. */
   limit: number | undefined;
   private left = 0;
-  /** Time at which the minute ends, by the clock that never goes back. */
+  /** Time when the minute ends, by the monotonic clock. */
   private end = 0;
 
   constructor(private readonly clock: Pick<Clock, 'elapsed'>) {}
 
-  /** Reads the rate-limit headers of a response. Where a browser may hide them, its own requests are counted. */
+  /** Reads the rate-limit headers of a response. If a browser may hide them, its own requests are counted. */
   read({ headers, type }: Pick<Response, 'headers' | 'type'>): void {
     const [limit, left] = ['X-RateLimit-Limit', 'X-RateLimit-Remaining'].map((name) => numberIn(headers, name));
     if (limit !== undefined && left !== undefined) this.set(limit, left);
@@ -25,7 +25,7 @@ export class Allowance {
   }
 
   private set(limit: number, left: number): void {
-    // A minute begins with its first request. Answers to requests that were sent at once come in any order.
+    // A minute begins with its first request. Answers to simultaneous requests arrive in any order.
     const isNew = this.isOver || left > this.left + maxAtOnce;
     if (isNew) this.end = this.clock.elapsed() + minuteMs;
     this.left = isNew ? left : Math.min(left, this.left);
@@ -37,8 +37,9 @@ export class Allowance {
   }
 
   /**
-   * Milliseconds until more requests are allowed than are reserved for others; 0 if they are now, or if nothing is known.
-   * @param reserved the number of reserved requests, given how many are allowed in a minute
+   * Milliseconds until more requests are allowed than are reserved for others; 0 if they are now, or if nothing is
+   * known.
+   * @param reserved returns the number of reserved requests, given the number allowed per minute
    */
   waitFor(reserved: (limit: number) => number): number {
     if (this.limit === undefined || this.left > reserved(this.limit)) return 0;
@@ -51,17 +52,17 @@ function numberIn(headers: Headers, name: string): number | undefined {
   return /^\d{1,9}$/.test(value) ? Number(value) : undefined;
 }
 
-/** A service's limit of requests, if no more of them are left for now than a person may need meanwhile. */
+/** A service's rate limit, if no more requests are left for now than the user may need in the meantime. */
 export interface UsedUp {
   /** Milliseconds until more are allowed. */
   readonly wait: number;
-  /** Number of requests that are allowed in a minute. */
+  /** Number of requests allowed per minute. */
   readonly limit: number;
-  /** Number of those that are left to a person. */
+  /** Number of requests that are left to the user. */
   readonly reserved: number;
 }
 
-/** Milliseconds that so many requests take at least. */
+/** The minimum duration of so many requests, in milliseconds. */
 export function durationWithin({ limit, reserved }: UsedUp, requests: number, untilNextMinute: number): number {
   const minutes = Math.floor(Math.max(0, requests - 1) / Math.max(1, limit - reserved));
   return untilNextMinute + minutes * 60_000;

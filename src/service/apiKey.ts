@@ -1,9 +1,12 @@
-/** Why a text cannot be an API key. */
+/** The reason why a text can't be an API key. */
 export type ApiKeyFault = 'empty' | 'characters';
 
-/** Returns why a trimmed text cannot be an API key; undefined if it can. Quotes around it were copied along. */
+/**
+ * Returns the reason why a trimmed text can't be an API key; undefined if it can. Quotes around it are usually copied
+ * by accident.
+ */
 export function apiKeyFault(text: string): ApiKeyFault | undefined {
   if (text === '') return 'empty';
-  // Nothing else can travel in an HTTP header.
+  // An HTTP header can't contain anything else.
   return /^[\x21-\x7e]+$/.test(text) && !/^["'`]|["'`]$/.test(text) ? undefined : 'characters';
 }

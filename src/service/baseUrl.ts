@@ -1,15 +1,15 @@
 import { parseUrl } from '../util/url';
 import { withScheme, isLoopback } from '../util/scheme';
 
-/** Reasons why a text cannot be a service's base URL. */
+/** The reason why a text can't be a service's base URL. */
 export type BaseUrlProblem = 'empty' | 'notAUrl' | 'notHttp' | 'credentials' | 'query' | 'fragment';
 
 export type BaseUrlReading =
   { readonly url: string; readonly problem?: never } | { readonly problem: BaseUrlProblem; readonly url?: never };
 
 /**
- * Reads the `{base_url}` that a person typed: http(s), possibly with a path; a missing scheme is added.
- * The URL is returned without a trailing slash, and without an `/api/v1` that was copied along.
+ * Reads the `{base_url}` that the user typed: http(s), possibly with a path; a missing scheme is added. The URL is
+ * returned without a trailing slash, and without a copied `/api/v1`.
  */
 export function readBaseUrl(text: string): BaseUrlReading {
   const trimmed = withScheme(text);

@@ -4,8 +4,8 @@ import { readBytes } from '../util/bytes';
 const maxBytes = 32 * 1024 * 1024;
 
 /**
- * Waits for the body as well, so that the time limit and the retries cover the whole answer. If that of a change breaks
- * off, the change may have been made: it is answered without one, and not sent again.
+ * Also waits for the body, so that the time limit and the retries cover the whole answer. If the answer to a change is
+ * interrupted, the change may have been made: it gets an empty answer, and isn't sent again.
  * @throws TooLargeError if the answer to a GET is too large; the rest of it is not read
  */
 export async function receive(response: Response, { method, signal }: Request): Promise<Response> {
@@ -17,7 +17,7 @@ export async function receive(response: Response, { method, signal }: Request): 
   return new Response(body && inUtf8(body, response.headers), response);
 }
 
-/** JSON is UTF-8 whatever the header says; only bytes that cannot be UTF-8 are decoded as the header says. */
+/** JSON is UTF-8 whatever the header says; only bytes that can't be UTF-8 are decoded according to the header. */
 function inUtf8(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Uint8Array<ArrayBuffer> | string {
   if (decoded(bytes, 'utf-8') !== undefined) return bytes;
   const charset = /charset\s*=\s*"?([\w-]+)/i.exec(headers.get('Content-Type') ?? '')?.[1];

@@ -5,7 +5,7 @@ const hiddenPassword = '•••';
 const left = '…';
 /** Minimum length of a secret to look for in records: a shorter one may be part of any address. */
 export const minCharsInRecords = 8;
-/** Maximum depth at which a record is kept: nobody reads further down, and each level takes up stack. */
+/** Maximum depth of a stored record: no code reads further down, and each level takes up stack. */
 const maxDepth = 100;
 
 const namesPassword = /passw|passphrase|pwd/i;
@@ -23,14 +23,14 @@ interface Cleaning {
 }
 
 /**
- * Returns a record that is safe to keep, show and export: its passwords are hidden, secrets that the service repeats
+ * Returns a record that is safe to store, show, and export: its passwords are hidden, secrets that the service repeats
  * in any field are masked, and levels that are too deep are cut off. Returns the same object if nothing changed.
  */
 export function cleaned(record: unknown, secrets: Secrets): unknown {
   return clean(record, { secrets, depth: 0, isSecret: false });
 }
 
-/** Hides the passwords in a record: it may show that there is one, but not which. */
+/** Hides the passwords in a record: it may show that there is one, but not its value. */
 export function withoutPasswords(record: Fields): Fields {
   return cleanFields(record, { secrets: undefined, depth: 1, isSecret: false });
 }

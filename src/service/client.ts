@@ -20,12 +20,12 @@ import type {
 import { zoneShownBy } from './time';
 import { Transport, type Sending, type TransportOptions } from './transport';
 
-/** The report service over HTTP; see `ReportService` for what its methods promise. */
+/** The report service over HTTP; see `ReportService` for the contracts of its methods. */
 export class Client implements ReportService {
   private readonly transport: Transport;
   /** Secrets that no record may repeat. */
   private readonly secrets: Secrets;
-  /** Milliseconds that the service's times without a zone are ahead of UTC. */
+  /** Milliseconds by which the service's times without a zone are ahead of UTC. */
   private zone = 0;
 
   constructor(private readonly options: TransportOptions) {
@@ -115,7 +115,7 @@ export class Client implements ReportService {
   }
 
   /**
-   * Sends a change. If its answer says success in the status and failure in the body, it was probably refused, but may
+   * Sends a change. If its answer has a status of success and a body about a failure, it was probably refused, but may
    * have been made.
    */
   private async change(method: Method, path: readonly string[], sending: Sending): Promise<unknown> {
@@ -135,12 +135,12 @@ export class Client implements ReportService {
     return this.error({ kind: 'rejected', status: 200, messages }, mayHaveHappened);
   }
 
-  /** @param sent secrets that were sent beside the key */
+  /** @param sent secrets that were sent in addition to the key */
   private readReport(record: unknown, sent: readonly string[] = []): Report | undefined {
     const clean = cleaned(record, sent.length === 0 ? this.secrets : this.secretsWith(sent));
     const report = readReport(clean, this.zone);
     if (clean === record || report === undefined) return report;
-    // A masked identity names nothing at the service, or something else.
+    // A masked identity identifies nothing on the service, or something else.
     const sentReport = readReport(record, this.zone);
     if (sentReport?.id !== report.id) return undefined;
     return sentReport.project === report.project ? report : { ...report, project: undefined };
@@ -152,7 +152,7 @@ export class Client implements ReportService {
     return clean !== record && readProject(record)?.name !== project?.name ? undefined : project;
   }
 
-  /** A report cannot have been rated after the answer that it is in. */
+  /** A report can't have been rated after the answer that contains it. */
   private learnZone(records: readonly unknown[], answeredAt: number | undefined): void {
     if (answeredAt === undefined) return;
     for (const record of records.filter(isFields)) {
@@ -166,9 +166,10 @@ export class Client implements ReportService {
   }
 
   /**
-   * The record that a change was answered with; undefined without any content.
-   * @param id the report that was changed, if it was there before
-   * @throws ServiceError if it is not the record of that report, so that somebody else may have answered
+   * The record in the answer to a change; undefined for an empty answer.
+   * @param id the changed report's id, if it existed before
+   * @throws ServiceError if it isn't the record of that report, so that something other than the service may have
+   * answered
    */
   private changed(body: unknown, secrets: readonly string[], id?: string): Report | undefined {
     if (body === undefined) return undefined;
@@ -177,7 +178,7 @@ export class Client implements ReportService {
     return report;
   }
 
-  /** @param isThere looks for what is to be deleted: a status of 404 alone does not prove that it is gone */
+  /** @param isThere looks for the object to delete: a status of 404 alone doesn't prove that it is gone */
   private async delete(
     path: readonly string[],
     options: RequestOptions,
@@ -197,9 +198,10 @@ export class Client implements ReportService {
   }
 
   /**
-   * Finds out what 403 or 404 in answer to a change means. The service says 403 of a report that is gone, and 404 comes
-   * also from web servers in between, or for a key that may only read.
-   * @throws ServiceError `notFound` if it is gone, `stillThere` if it is there in spite of a 404; any other error as it is
+   * Finds out what 403 or 404 in answer to a change means. The service answers 403 for a report that is gone, and 404
+   * also comes from web servers in between, or for a key that may only read.
+   * @throws ServiceError `notFound` if it is gone, `stillThere` if it exists in spite of a 404; any other error as it
+   * is
    */
   private async explain(error: unknown, isThere: () => Promise<boolean>): Promise<never> {
     if (!isMissing(error) && !isOfKind(error, 'forbidden')) throw error;
@@ -234,19 +236,19 @@ export class Client implements ReportService {
   }
 }
 
-/** Maximum number of pages on which a project is looked for. */
+/** Maximum number of pages to search for a project. */
 const maxProjectPages = 10;
 
 function isOfKind(error: unknown, kind: Problem['kind']): error is ServiceError {
   return error instanceof ServiceError && error.problem.kind === kind;
 }
 
-/** True for 404, whoever said it. */
+/** True for 404, wherever it comes from. */
 function isMissing(error: unknown): error is ServiceError {
   return isOfKind(error, 'notFound') || (isOfKind(error, 'webPage') && 'status' in error.problem);
 }
 
-/** True if an answer says that something was deleted: `{id, deleted: true}`, or its record. @param named its id */
+/** True if an answer confirms a deletion: `{id, deleted: true}`, or the record. @param named its id */
 function isDeletion(body: unknown, named: string): boolean {
   const record = unwrapReport(body);
   if (!isFields(record)) return false;
@@ -265,7 +267,7 @@ function secretsOf(choice: PrivacyChoice | { readonly privacy?: never }): readon
   return choice.privacy === 'password' && choice.password !== undefined ? [choice.password] : [];
 }
 
-/** Describes an unreadable record without its values: the log holds no content. */
+/** Describes an unreadable record without its values: the log contains no content. */
 function whyUnreadable(record: unknown, apiKey: string): string {
   if (isFields(record)) return `one without a usable id or name (it has ${fieldNames(record, apiKey)})`;
   return record === null ? 'null' : Array.isArray(record) ? 'a list' : `a ${typeof record}`;

@@ -1,7 +1,7 @@
 /** Causes of a failed connection. In a browser, there is only `unknown`. */
 export type UnreachableCause = 'dns' | 'refused' | 'reset' | 'tls' | 'proxy' | 'unknown';
 
-/** Why a service could not fetch a page: the page's own status, or what failed before it answered. */
+/** The reason why a service could not fetch a page: the page's own status, or a failure before it answered. */
 export type PageFailure =
   | { readonly why: 'status'; readonly status: number }
   | { readonly why: 'tooSlow'; readonly seconds?: number | undefined }
@@ -9,7 +9,7 @@ export type PageFailure =
 export const pageFailureCauses = ['dns', 'refused', 'tls', 'redirects', 'unknown'] as const;
 export type PageFailureCause = (typeof pageFailureCauses)[number];
 
-/** Everything that can go wrong with a request, as a closed set that the rest of the code switches on. */
+/** Everything that can go wrong with a request, as a closed set for the rest of the code to switch on. */
 export type Problem =
   /** This machine has no key for the connection. */
   | { readonly kind: 'notConnected' }
@@ -17,43 +17,43 @@ export type Problem =
   /** A redirect, which is not followed; `to` is the address without its query, unless a browser hides it. */
   | { readonly kind: 'redirected'; readonly to?: string | undefined }
   /**
-   * A page of HTML with a status of success, commonly a sign-in page, or with the given one, as of a web server in front
-   * of the service. A change may not have reached the service.
+   * An HTML page with a status of success, commonly a sign-in page, or with the given status, for example from a web
+   * server in front of the service. A change may not have reached the service.
    */
   | { readonly kind: 'webPage'; readonly status?: 404 | undefined }
   | { readonly kind: 'forbidden'; readonly message?: string }
   | { readonly kind: 'notFound' }
-  /** A change was answered with 404, but what it is about is there. */
+  /** A change was answered with 404, but its object exists. */
   | { readonly kind: 'stillThere' }
   /**
-   * The service rejected what was sent; `messages` are its own words, if any. With a status of success, only the
-   * body says so.
+   * The service rejected the request; `messages` are its own texts, if any. With a status of success, only the body
+   * tells.
    */
   | { readonly kind: 'rejected'; readonly status: number; readonly messages: readonly string[] }
-  /** The page could not be analyzed, or analyzed again; `messages` are the service's own words. */
+  /** The page could not be analyzed, or analyzed again; `messages` are the service's own texts. */
   | { readonly kind: 'pageFailed'; readonly failure: PageFailure; readonly messages: readonly string[] }
-  /** As many reports were created in this month as the account may have. */
+  /** The account's limit of reports created per month is reached. */
   | { readonly kind: 'limitReached' }
   /** `retryAt` is in epoch milliseconds. */
   | { readonly kind: 'tooManyRequests'; readonly retryAt?: number | undefined }
   | { readonly kind: 'serviceFailed'; readonly status: number }
   | { readonly kind: 'unreachable'; readonly cause: UnreachableCause }
   | { readonly kind: 'tooSlow'; readonly seconds: number }
-  /** An answer without what was asked for. A change may have been made. */
+  /** An answer without the requested data. A change may have been made. */
   | { readonly kind: 'unreadable' }
   /** No URL can address it: an id of `.` or `..` would lead to another operation. */
   | { readonly kind: 'unaddressable' };
 
 /**
- * A request that failed. It holds no request, response or cause on purpose:
- * those carry the API key, and printing an error prints everything attached to it.
+ * A request that failed. Intentionally contains no request, response, or cause: those carry the API key, and printing
+ * an error prints everything attached to it.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
 
   /**
-   * @param service the base URL of the service that was asked
-   * @param mayHaveHappened true if a change was sent and no answer says that it was made
+   * @param service the base URL of the service
+   * @param mayHaveHappened true if a change was sent and no answer confirms it
    */
   constructor(
     readonly problem: Problem,
@@ -69,15 +69,15 @@ export function isRateLimited(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.problem.kind === 'tooManyRequests';
 }
 
-/** A problem without the service's own words, so that it can be stored. */
+/** A problem without the service's own texts, so that it can be stored. */
 export function withoutWords(problem: Problem): Problem {
   if (problem.kind === 'forbidden') return { kind: 'forbidden' };
   return problem.kind === 'rejected' || problem.kind === 'pageFailed' ? { ...problem, messages: [] } : problem;
 }
 
 /**
- * True if a change was answered with success, but not as the service does: somebody else may have answered in its place,
- * and would answer every other change too.
+ * True if a change was answered with success, but not in the way of the service: something else may have answered in
+ * its place, and would answer every other change too.
  */
 export function isForeign(problem: Problem): boolean {
   const { kind } = problem;

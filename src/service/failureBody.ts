@@ -10,9 +10,9 @@ const failedWords = /^(?:error|fail|failed|failure|[45]\d\d)$/i;
 const doneWords = /^(?:ok|success|2\d\d)$/i;
 
 /**
- * True if the body of an answer with a status of success says that the request failed: `{success: false}`,
- * `{status: 'error'}`, `{error: 'text'}` and the like. Other shapes do not count, nor does a record, which has an id:
- * its status and its error are its own.
+ * True if the body of an answer with a status of success reports a failure: `{success: false}`, `{status: 'error'}`,
+ * `{error: 'text'}`, and the like. Other shapes don't count, nor does a record, which has an id: its status and its
+ * error are its own.
  */
 export function isFailureBody(body: unknown): body is Fields {
   if (!isFields(body) || Object.hasOwn(body, 'id')) return false;
@@ -44,9 +44,9 @@ const maxMessages = 10;
 const maxDepth = 4;
 
 /**
- * Reads the service's own words about a rejection: `{message: {field: [text]}}`, Laravel's own
- * `{message, errors: {field: [text]}}`, field messages first, and similar shapes (`error`, one text for all), whatever
- * the content type of the JSON.
+ * Reads the service's own texts about a rejection: `{message: {field: [text]}}`, Laravel's own `{message, errors:
+ * {field: [text]}}`, field messages first, and similar shapes (`error`, one text for all), whatever the content type of
+ * the JSON.
  * @param secrets values sent as secrets, which must not be shown even if the service repeats them
  */
 export function readRejectionMessages(answer: unknown, secrets: readonly string[]): readonly string[] {

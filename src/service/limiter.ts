@@ -5,11 +5,11 @@ import { AbortedError } from '../util/abortedError';
 
 /**
  * Slow requests, which may take minutes, leave one place free, so that others need not wait for them. So do background
- * ones, which nobody waits for, and which start only when no ordinary one waits.
+ * ones, which the user doesn't wait for, and which start only when no ordinary one waits.
  */
 export type Lane = 'ordinary' | 'slow' | 'background';
 
-/** The service wants a longer pause than a task should wait in silence. */
+/** The service requires a longer pause than a task should silently wait. */
 export class RateLimitedError extends Error {
   override readonly name = 'RateLimitedError';
 
@@ -19,36 +19,36 @@ export class RateLimitedError extends Error {
   }
 }
 
-/** Maximum number of tasks of a lane that may run at once, given the maximum for all lanes. */
+/** Maximum number of tasks of a lane that may run at the same time, given the maximum for all lanes. */
 export function placesOf(lane: Lane, most: number): number {
   return lane === 'ordinary' ? most : Math.max(1, most - 1);
 }
 
-/** Maximum milliseconds that a task waits in silence at the service's request. */
+/** Maximum milliseconds that a task silently waits at the service's request. */
 export const maxHoldMs = 30_000;
 
 /** Milliseconds that all tasks wait after the first refusal in a row; doubled after each further one. */
 const firstBackOffMs = 500;
 
 interface LimiterOptions {
-  /** Called with the milliseconds for which no task starts. */
+  /** Called with the milliseconds during which no task starts. */
   readonly onHold?: (milliseconds: number) => void;
   readonly clock?: Clock;
   readonly wait?: Wait;
 }
 
-/** A task that waits for its turn. */
+/** A queued task. */
 interface Waiting {
   readonly lane: Lane;
   readonly go: () => void;
   readonly fail: (error: Error) => void;
 }
 
-/** Limits how many tasks run at once, and starts none while it is held. The others wait their turn. */
+/** Limits how many tasks run at the same time, and starts none while it is held. The others are queued. */
 export class Limiter {
-  /** Time at which tasks may start again, by the clock that never goes back. */
+  /** Time when tasks may start again, by the monotonic clock. */
   private heldUntil = 0;
-  /** Number of refusals in a row that came while tasks could start. */
+  /** Number of refusals in a row that arrived while tasks could start. */
   private refusals = 0;
   private readonly running: Record<Lane, number> = { ordinary: 0, slow: 0, background: 0 };
   private waiting: Waiting[] = [];
@@ -58,7 +58,7 @@ export class Limiter {
   /** The requests that the service still allows. */
   readonly allowance: Allowance;
 
-  /** @param most returns the maximum number of concurrent tasks; `startWaiting` applies a change of it at once */
+  /** @param most returns the maximum number of concurrent tasks; `startWaiting` applies a change of it immediately */
   constructor(
     private readonly most: () => number,
     private readonly options: LimiterOptions = {},
@@ -75,11 +75,11 @@ export class Limiter {
 
   /**
    * Starts no task for a while, since a request got 429. The pause doubles with each refusal in a row, in case the
-   * service names less than it needs.
-   * @param named milliseconds that the service named
+   * service asks for less time than it needs.
+   * @param named milliseconds that the service asked for
    */
   refused(named = 0): void {
-    // Refusals of requests that were already under way say nothing new.
+    // Refusals of requests that were already in progress carry no new information.
     if (this.heldFor === 0) this.refusals++;
     const backOff = Math.min(firstBackOffMs * 2 ** Math.max(0, this.refusals - 1), maxHoldMs);
     this.hold(Math.max(named, backOff));
@@ -101,8 +101,8 @@ export class Limiter {
   }
 
   /**
-   * Runs a task when it is its turn. Rejects without running it, with an `AbortedError` if aborted before that, and
-   * with a `RateLimitedError` once all tasks are held for longer than `maxHoldMs`, however long it has waited.
+   * Runs a task when it's its turn. Rejects without running it, with an `AbortedError` if aborted before that, and with
+   * a `RateLimitedError` once all tasks are held for longer than `maxHoldMs`, however long it has waited.
    */
   async run<T>(task: () => Promise<T>, signal?: AbortSignal, lane: Lane = 'ordinary'): Promise<T> {
     this.failIfHeldForLong();
@@ -160,7 +160,7 @@ export class Limiter {
     if (error !== undefined) throw error;
   }
 
-  /** The error of tasks, if none may start for longer than one waits in silence. */
+  /** The error for tasks if none may start for longer than a task silently waits. */
   private get heldError(): RateLimitedError | undefined {
     return this.heldFor > maxHoldMs ? new RateLimitedError(this.clock.now() + this.heldFor) : undefined;
   }

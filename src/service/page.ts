@@ -2,31 +2,31 @@ import { isFields, type Fields } from '../util/json';
 import { readNumber } from '../util/json';
 import { parseUrl } from '../util/url';
 
-/** The parameters of the next page, as the answer gave them (`page`, a cursor …). */
+/** The parameters of the next page, as in the answer (`page`, a cursor …). */
 export type NextPage = Readonly<Record<string, string>>;
 
 /** One page of records, read from whichever envelope the service uses. */
 export interface Page<T> {
   readonly records: readonly T[];
-  /** Number of records of this page that could not be read. */
+  /** Number of records on this page that could not be read. */
   readonly unreadable: number;
-  /** Number of records in all, if the service says so. */
+  /** Number of records in all, if the service tells. */
   readonly total: number | undefined;
   readonly next: NextPage | undefined;
-  /** Set if the service says outright that no page follows. */
+  /** Set if the service explicitly states that no page follows. */
   readonly isLast?: true;
-  /** The key that the list is sorted by, if the service says so: it ignores some that it is asked for. */
+  /** The key that the list is sorted by, if the service tells: it ignores some requested keys. */
   readonly sortedBy?: string | undefined;
-  /** True if the service says that more follows, but not in a way that can be followed. */
+  /** True if the service states that more follows, but not in a way that can be followed. */
   readonly isCut: boolean;
 }
 
 /**
  * Reads a page: `{data, links, meta}`, `{data, current_page, last_page, next_page_url, total}`, `{reports}` /
- * `{projects}`, a bare list, the same in one more envelope, and what other frameworks write for the next page and the
+ * `{projects}`, a bare list, the same in one more envelope, and the forms of other frameworks for the next page and the
  * total. Returns `undefined` if there is no list at all.
  * @param endpoint the absolute URL that was requested, without parameters
- * @param asked the parameters of the page that was requested, if it was not the first
+ * @param asked the parameters of the requested page, if it was not the first
  */
 export function readPage<T>(
   body: unknown,
@@ -54,7 +54,7 @@ export function recordsIn(body: unknown, name: 'reports' | 'projects'): readonly
   return findList(body, name)?.list ?? [];
 }
 
-/** Unwraps a single report: bare, or in `{data}` or `{report}`, also of one more envelope. */
+/** Unwraps a single report: bare, or in `{data}` or `{report}`, also in one more envelope. */
 export function unwrapReport(body: unknown): unknown {
   return unwrapped(unwrapped(body));
 }
@@ -82,7 +82,7 @@ function findList(body: unknown, name: string): FoundList | undefined {
   return undefined;
 }
 
-/** A list, or what PHP writes of one with gaps: an object whose keys are numbers. */
+/** A list, or PHP's form of a list with gaps: an object whose keys are numbers. */
 function asList(value: unknown): readonly unknown[] | undefined {
   if (isList(value)) return value;
   if (!isFields(value)) return undefined;
@@ -113,7 +113,7 @@ function plainName(name: string): string {
 const totalNames = ['total', 'totalcount', 'totalitems', 'totalresults', 'totalrecords', 'totalelements'];
 const lastNames = ['lastpage', 'totalpages', 'pagecount', 'pages'];
 const currentNames = ['currentpage', 'page', 'pagenumber'];
-/** Parameters of a next page, by the fields that hold them. */
+/** Parameters of a next page, by the fields that contain them. */
 const parameters: ReadonlyMap<string, string> = new Map([
   ['nextpage', 'page'],
   ['nextcursor', 'cursor'],
@@ -127,7 +127,7 @@ const moreNames = ['hasmore', 'hasnext', 'hasnextpage', 'hasmorepages'];
 function readTotal(facts: Fields, shown: number): number | undefined {
   const total = countOf(facts, totalNames);
   if (total !== undefined) return total >= shown ? total : undefined;
-  // Some count the records of the page, others all.
+  // Some services count the records of the page, others all.
   const count = readCount(facts['count']);
   return count !== undefined && count > shown ? count : undefined;
 }
@@ -142,7 +142,7 @@ function readNext(facts: Fields, endpoint: string): Pick<Page<unknown>, 'next' |
   return { next, ...(isLast && { isLast }), isCut: next === undefined && states.length > 0 };
 }
 
-/** All that may name the next page, links first, with its field's name; null if it says that there is none. */
+/** All fields that may name the next page, links first, with their names; null if one says that there is none. */
 function nextGiven(facts: Fields): readonly (readonly [name: string, value: string | number | null])[] {
   const links = isFields(facts['links']) ? facts['links'] : {};
   return [['next', links['next']] as const, ...nextNames.map((name) => [name, facts[name]] as const)].flatMap(
@@ -154,7 +154,9 @@ function nextGiven(facts: Fields): readonly (readonly [name: string, value: stri
   );
 }
 
-/** Reads a link to the next page, its number, or a cursor, which goes into the parameter that its field is named by. */
+/**
+ * Reads a link to the next page, its number, or a cursor, which goes into the parameter that its field is named after.
+ */
 function nextOf(name: string, value: string | number | null, endpoint: string): NextPage | undefined {
   if (value === null) return undefined;
   const text = String(value);
@@ -164,7 +166,7 @@ function nextOf(name: string, value: string | number | null, endpoint: string): 
   return parameter === undefined ? undefined : { [parameter]: text };
 }
 
-/** The links repeat the parameters that are in force. */
+/** The links repeat the parameters that were applied. */
 function sortedBy(envelope: Fields, endpoint: string): Pick<Page<unknown>, 'sortedBy'> {
   const first = isFields(envelope['links']) ? envelope['links']['first'] : undefined;
   const key = typeof first === 'string' ? parseUrl(first, endpoint)?.searchParams.get('sort_by') : undefined;
@@ -172,8 +174,8 @@ function sortedBy(envelope: Fields, endpoint: string): Pick<Page<unknown>, 'sort
 }
 
 /**
- * Only the parameters of a link are used: the request always goes to the endpoint itself. A service behind a proxy
- * writes the address that it knows itself by.
+ * Only the parameters of a link are used: the request always goes to the endpoint itself. A service behind a proxy may
+ * write its internal address.
  */
 function parametersOf(link: string, endpoint: string): NextPage | undefined {
   const url = parseUrl(link, endpoint);
@@ -182,7 +184,7 @@ function parametersOf(link: string, endpoint: string): NextPage | undefined {
   return Object.fromEntries(url.searchParams);
 }
 
-/** @param hasMore true if the service says only that there is a next page */
+/** @param hasMore true if the service only tells that there is a next page */
 function numberedNext(facts: Fields, hasMore: boolean): NextPage | undefined {
   const last = countOf(facts, lastNames);
   const current = countOf(facts, currentNames) ?? 1;

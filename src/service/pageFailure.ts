@@ -18,7 +18,7 @@ const causes: Readonly<Record<string, PageFailureCause>> = {
 export function readPageFailure(answer: unknown): PageFailure | 'limitReached' | undefined {
   const body = typeof answer === 'string' ? parseJson(answer) : answer;
   const fields = isFields(body) && isFields(body['message']) ? body['message'] : {};
-  // A creation complains about its address, and an analysis about its results.
+  // A creation reports errors under its address, and an analysis under its results.
   const [text] = [fields['url'], fields['results']].flat().filter((entry) => typeof entry === 'string');
   if (text === undefined) return undefined;
   if (/^You created too many reports\b/.test(text)) return 'limitReached';

@@ -2,12 +2,12 @@ import { wait } from '../util/wait';
 import { isRateLimited } from './errors';
 import type { ReportService } from './service';
 
-/** Maximum milliseconds to wait for a service that has received too many requests: its limit is by the minute. */
+/** Maximum milliseconds to wait for a service that has received too many requests: its limit is per minute. */
 const maxWaitMs = 90_000;
 /** Maximum number of such waits for one request. */
 const maxWaits = 10;
 
-/** Sends a request again once the service allows it, if it says when that is, and that is soon. */
+/** Sends a request again once the service allows it, if it tells when, and that is soon. */
 async function whenAllowed<R>(request: () => Promise<R>, signal: AbortSignal | undefined): Promise<R> {
   for (let waits = 0; ; waits++) {
     try {
@@ -22,7 +22,7 @@ async function whenAllowed<R>(request: () => Promise<R>, signal: AbortSignal | u
   }
 }
 
-/** A service each of whose requests is sent once the limit allows it, for what takes many of them. */
+/** A service that sends each request once the limit allows it, for tasks that take many of them. */
 export function patient(service: ReportService): ReportService {
   return {
     listReports: (query, options) => whenAllowed(() => service.listReports(query, options), options?.signal),

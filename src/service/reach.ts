@@ -7,9 +7,9 @@ import { unreachableCause } from './unreachable';
 const timeoutMs = 30_000;
 
 /**
- * Checks that a base URL answers, without sending a key. Any answer will do but one that leads to another address: what
- * a service says to somebody without a key is not documented.
- * @param baseUrl as `readBaseUrl` returns it
+ * Checks that a base URL answers, without sending a key. Any answer will do except a redirect to another address: the
+ * service's answers without a key aren't documented.
+ * @param baseUrl as returned by `readBaseUrl`
  * @throws ServiceError if nothing answers or it redirects to another address, `AbortedError` once the signal is aborted
  */
 export async function reach(baseUrl: string, signal: AbortSignal): Promise<void> {
@@ -30,7 +30,7 @@ export async function reach(baseUrl: string, signal: AbortSignal): Promise<void>
     if (slow.aborted) throw new ServiceError({ kind: 'tooSlow', seconds: timeoutMs / 1000 }, baseUrl);
     throw new ServiceError({ kind: 'unreachable', cause: unreachableCause(error) }, baseUrl);
   }
-  // Without a key, a service may lead to its own page for signing in.
+  // Without a key, a service may redirect to its own sign-in page.
   if (to !== undefined && new URL(to).origin !== new URL(baseUrl).origin)
     throw new ServiceError({ kind: 'redirected', to }, baseUrl);
 }

@@ -2,13 +2,13 @@ import type { Fields } from '../util/json';
 
 /** Results from best to worst. */
 export const results = ['good', 'decent', 'bad'] as const;
-/** A report's result rating, in the service's own words. */
+/** A report's result, as the service's value. */
 export type Result = (typeof results)[number];
-/** The word for a number of points, from 0 to 100, by the service's bounds. */
+/** The result for a number of points, from 0 to 100, by the service's bounds. */
 export function resultOf(points: number): Result {
   return points >= 80 ? 'good' : points >= 49 ? 'decent' : 'bad';
 }
-/** Results in display order: what needs work comes first. */
+/** Results in display order: pages that need work come first. */
 export const worstFirst: readonly Result[] = [...results].reverse();
 
 export const privacies = { public: 0, private: 1, password: 2 } as const;
@@ -19,10 +19,10 @@ export const privacyNames = ['public', 'private', 'password'] as const satisfies
 /** A report. */
 export interface Report {
   readonly id: string;
-  /** The full address of the page that the report is about; empty if the service does not say. */
+  /** The full address of the report's page; empty if the service doesn't send it. */
   readonly url: string;
   readonly privacy: Privacy | undefined;
-  /** True if the service keeps a password for the report, whatever its privacy; undefined if it does not say. */
+  /** True if the service keeps a password for the report, for any privacy; undefined if it doesn't tell. */
   readonly hasPassword?: boolean | undefined;
   /** A report in a list has the result that the list was requested for. */
   readonly result: Result | undefined;
@@ -33,7 +33,7 @@ export interface Report {
   /** Epoch milliseconds. */
   readonly generatedAt: number | undefined;
   readonly project: string | undefined;
-  /** The names of the checks that failed, where the record itself was not kept; undefined if it had none. */
+  /** The names of the failed checks, if the record itself was not kept; undefined if it had none. */
   readonly failedChecks?: readonly string[] | undefined;
   /** The record as it was sent; `undefined` if only the values above were kept. */
   readonly fields: Fields | undefined;
@@ -47,7 +47,7 @@ export interface ProjectCounts {
 }
 
 export interface Project {
-  /** Also its identifier at the service. */
+  /** Also its identifier on the service. */
   readonly name: string;
   /** Epoch milliseconds. */
   readonly createdAt: number | undefined;

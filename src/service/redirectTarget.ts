@@ -5,8 +5,8 @@ import { Secrets } from './secrets';
 const maxTargetChars = 200;
 
 /**
- * Returns where an answer redirects to, as the address of a service: without the path of our requests, and without its
- * query, which may hold secrets. Undefined if it does not say, as in a browser.
+ * Returns the target of a redirect, as the address of a service: without the path of our requests, and without its
+ * query, which may contain secrets. Undefined if it's hidden, as in a browser.
  */
 export function redirectTarget(headers: Headers, baseUrl: string, secrets: readonly string[] = []): string | undefined {
   const location = headers.get('Location');

@@ -10,8 +10,8 @@ const httpDate = /^[A-Z][a-z]{2,8},? /;
 const retriedStatuses = [502, 503, 504];
 
 /**
- * Returns the milliseconds to wait before a retry, or `undefined` for no retry.
- * Only a GET may be repeated when in doubt; 429 says that nothing was done, so any method may be repeated then.
+ * Returns the milliseconds to wait before a retry, or `undefined` for no retry. Only a GET may be repeated when in
+ * doubt; 429 means that nothing was done, so any method may be repeated then.
  * @param usual the wait if the service names none
  * @param held milliseconds for which all requests to the service are held back
  */
@@ -39,7 +39,7 @@ export function retryAfter(headers: Headers): number | undefined {
   return wait < maxWaitMs ? Math.max(0, wait) : undefined;
 }
 
-/** Time at which the service sent an answer, in epoch milliseconds of its own clock; now if a browser hides it. */
+/** Time when the service sent an answer, in epoch milliseconds of its own clock; now if a browser hides it. */
 function sentAt(headers: Headers): number {
   const date = Date.parse(headers.get('Date') ?? '');
   return Number.isNaN(date) ? Date.now() : date;

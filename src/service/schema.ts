@@ -15,7 +15,7 @@ import {
 import { readTime } from './time';
 
 const text = v.pipe(v.string(), v.nonEmpty());
-// A number beyond the safe integers was rounded on the way and would name another record.
+// A number beyond the safe integers was rounded on the way and would identify another record.
 const number = v.pipe(v.number(), v.safeInteger());
 // The usual type comes first, since failing at another takes as long as reading the rest of a record.
 const identity = v.pipe(v.union([number, text]), v.transform(String));
@@ -41,8 +41,8 @@ const projectName = v.union([
 ]);
 
 /**
- * Records are not documented, so every field except the id may be missing or have another shape: an unusual value
- * reads as `undefined` and stays visible in `fields`, which holds the record as it was sent.
+ * Records aren't documented, so every field except the id may be missing or have another shape: an unusual value reads
+ * as `undefined` and stays visible in `fields`, which contains the record as it was sent.
  */
 const reportSchema = v.object({
   id: identity,
@@ -59,7 +59,9 @@ const reportSchema = v.object({
 
 const projectSchema = v.object({ created_at: orAbsent(time) });
 
-/** Reads one report; `undefined` if it has no id. @param zone milliseconds that times without one are ahead of UTC */
+/**
+ * Reads one report; `undefined` if it has no id. @param zone milliseconds by which times without one are ahead of UTC
+ */
 export function readReport(record: unknown, zone = 0): Report | undefined {
   const reading = v.safeParse(reportSchema, record);
   if (!reading.success || !isFields(record)) return undefined;
@@ -79,8 +81,8 @@ export function readReport(record: unknown, zone = 0): Report | undefined {
 }
 
 /**
- * Reads a rating: a number from 0 to 100, from which the service makes its words good (80 and above), decent (49 and
- * above) and bad; or such a word, with a score beside it. Answers to changes are not rounded, all others are.
+ * Reads a rating: a number from 0 to 100, which the service turns into good (80 and above), decent (49 and above), and
+ * bad; or such a value, with a score beside it. Answers to changes aren't rounded, all others are.
  */
 function readRating(result: unknown, score: number | undefined): Pick<Report, 'result' | 'score'> {
   const number = readNumber(result);
@@ -102,7 +104,7 @@ export function readProject(record: unknown, zone = 0): Project | undefined {
   return { name: name.output, createdAt, ...countsIn(fields), fields };
 }
 
-/** The number of a project's reports, by the name that the service gives it first. */
+/** The number of a project's reports, by the names of its field; the service's own name comes first. */
 const countNames = ['reports', 'reports_count', 'report_count', 'total_reports'];
 
 function countsIn(fields: Fields): { readonly counts?: ProjectCounts } {
@@ -117,7 +119,7 @@ function countOf(value: unknown): number | undefined {
   return count !== undefined && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
 }
 
-/** A report without a privacy is shown to everybody. */
+/** A report without a privacy is public. */
 function privacyOf(value: number | string | null): Privacy | undefined {
   if (value === null) return 'public';
   const text = String(value).trim().toLowerCase();

@@ -4,7 +4,7 @@ import { decodedPercents } from '../util/url';
 const mask = '…';
 /** Minimum length to mask: shorter secrets occur by chance, and masking each occurrence would spell them out. */
 const minMaskedChars = 4;
-/** Maximum length to mask, since patterns have one; a text that repeats a longer secret is not shown at all. */
+/** Maximum length to mask, since patterns have one; a text that repeats a longer secret isn't shown at all. */
 const maxMaskedChars = 5_000;
 const base64Characters = /^[\w+/-]$/;
 
@@ -19,7 +19,7 @@ export class Secrets {
     this.wanted = [...new Set(secrets.flatMap((secret) => [secret, secret.trim()]))].filter((text) => text !== '');
     this.shortest = this.wanted.reduce((length, text) => Math.min(length, text.length), Infinity);
     const maskable = this.wanted.filter(isMaskable);
-    // The longest first, because it may contain a shorter one.
+    // Longest first, because it may contain a shorter one.
     const spellings = [...new Set(maskable.flatMap(spellingsOf))].sort((one, other) => other.length - one.length);
     this.spellings = spellings.length === 0 ? undefined : new RegExp(spellings.map(escaped).join('|'), 'gi');
     this.inBase64 = [...new Set(maskable.flatMap(base64PartsOf))];
@@ -27,7 +27,7 @@ export class Secrets {
 
   /**
    * Masks every secret in a text from the service, however it is encoded there.
-   * @returns undefined if one cannot be masked, so that the text must not be shown at all
+   * @returns undefined if one can't be masked, so that the text must not be shown at all
    */
   masked(text: string): string | undefined {
     // No encoding makes a secret shorter, and most texts of a record are short.
@@ -94,12 +94,12 @@ function base64PartsOf(secret: string): readonly string[] {
   });
 }
 
-/** Converts base64url to the usual alphabet of base64. */
+/** Converts base64url to the standard alphabet of base64. */
 function inUsualAlphabet(text: string): string {
   return /[-_]/.test(text) ? text.replaceAll('-', '+').replaceAll('_', '/') : text;
 }
 
-/** Masks each run of base64 that contains a part, in the usual alphabet or that of URLs. */
+/** Masks each run of base64 that contains a part, in the standard alphabet or the one for URLs. */
 function withoutRun(text: string, part: string): string {
   const usual = inUsualAlphabet(text);
   let rest = '';

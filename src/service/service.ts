@@ -5,7 +5,7 @@ export const pageSizes = [10, 25, 50, 100] as const;
 /** Number of records on a page (`per_page`). */
 export type PageSize = (typeof pageSizes)[number];
 
-/** The parameters of `GET /reports`; the service has defaults for those that are left out. */
+/** The parameters of `GET /reports`; the service has defaults for missing ones. */
 export interface ReportQuery {
   readonly search?: string;
   readonly search_by?: 'url';
@@ -27,8 +27,8 @@ export interface ProjectQuery {
 }
 
 /**
- * The privacy of a report. Without a password, `password` keeps the one that the service has; with the others it has
- * one too, unless it is removed.
+ * The privacy of a report. Without a password, `password` keeps the service's current one; so do the others, unless it
+ * is removed.
  */
 export type PrivacyChoice =
   | { readonly privacy: 'public' | 'private'; readonly removesPassword?: boolean }
@@ -44,18 +44,18 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /**
    * Aborts a request that has not been sent yet, but still waits for the answer to one that has. A caller that sets
-   * this gets a 429 at once, and does its own retrying.
+   * this gets a 429 immediately, and does its own retrying.
    */
   readonly sendingSignal?: AbortSignal | undefined;
   /**
-   * For what nobody waits for, which is sent once nothing else waits and enough of the minute is left. Returns false if
-   * nobody wants it any more by then, so that it is not sent: it rejects with an `AbortedError`.
+   * For requests that the user doesn't wait for, which are sent once nothing else waits and enough of the minute is
+   * left. If it returns false by then, the request isn't sent, and rejects with an `AbortedError`.
    */
   readonly isStillWanted?: (() => boolean) | undefined;
 }
 
 export interface PageOptions extends RequestOptions {
-  /** The next page as an earlier answer gave it; the first page if left out. */
+  /** The next page from an earlier answer; the first page by default. */
   readonly next?: NextPage | undefined;
 }
 
@@ -73,13 +73,13 @@ export interface ReportService {
   deleteProject(project: string, options?: RequestOptions): Promise<void>;
 }
 
-/** Minimum of what an analysis should be allowed: the service fetches three pages, and each redirect anew. */
+/** Minimum time limit for an analysis: the service fetches three pages, and each redirect anew. */
 export const minAnalysisMs = 90_000;
 
-/** Maximum number of simultaneous requests that a person may set. */
+/** Maximum number of simultaneous requests that the user may set. */
 export const maxAtOnce = 16;
 
-/** The log of the API layer. Never gets headers, bodies or error objects: they hold the key. */
+/** The log of the API layer. Never gets headers, bodies, or error objects: they contain the key. */
 export interface Logger {
   info(message: string): void;
   warn(message: string): void;

@@ -4,8 +4,8 @@ const isInEveryMonth = /-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/;
 
 /**
  * Reads a time of the service: ISO 8601, `YYYY-MM-DD HH:MM:SS`, or epoch seconds as a number or digits.
- * @param zone milliseconds that a time without a zone is ahead of UTC
- * @returns epoch milliseconds, or `undefined` if it is none of these
+ * @param zone milliseconds by which a time without a zone is ahead of UTC
+ * @returns epoch milliseconds, or `undefined` for any other format
  */
 export function readTime(value: string | number, zone = 0): number | undefined {
   if (typeof value === 'number') return fromEpoch(value);
@@ -17,15 +17,16 @@ export function readTime(value: string | number, zone = 0): number | undefined {
   return Number.isNaN(milliseconds) ? undefined : milliseconds - (isWithoutZone(text) ? zone : 0);
 }
 
-/** The zones of the world differ by quarters of an hour, and are at most so far ahead of UTC. */
+/** The zones of the world differ by quarters of an hour, and are at most this far ahead of UTC. */
 const [quarterMs, maxZoneMs] = [15 * 60_000, 14 * 3_600_000];
-/** Milliseconds that two clocks of one service may differ. */
+/** Maximum difference between two clocks of one service, in milliseconds. */
 const mostApart = 60_000;
 
 /**
- * Returns the zone that a time without one must be in, because else it would be later than the answer that it is in.
+ * Returns the zone that a time without one must be in, because otherwise it would be later than the answer that
+ * contains it.
  * @param answeredAt epoch milliseconds
- * @returns milliseconds ahead of UTC; 0 if the time shows none
+ * @returns milliseconds ahead of UTC; 0 if the time doesn't tell
  */
 export function zoneShownBy(value: unknown, answeredAt: number): number {
   if (typeof value !== 'string' || !isWithoutZone(value)) return 0;

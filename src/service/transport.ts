@@ -22,26 +22,26 @@ export interface Sending extends RequestOptions {
   readonly isAnalysis?: boolean;
 }
 
-/** An answer of the service. */
+/** An answer from the service. */
 export interface Answer {
   /** The parsed JSON; undefined if there was no body. */
   readonly body: unknown;
-  /** Epoch milliseconds by the clock of the service, if it says so. */
+  /** Epoch milliseconds by the clock of the service, if it tells. */
   readonly answeredAt: number | undefined;
 }
 
 export interface TransportOptions {
-  /** As `readBaseUrl` returns it. */
+  /** As returned by `readBaseUrl`. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly log: Logger;
   /** Shared by everything that sends requests to the same service. */
   readonly limiter?: Limiter;
-  /** Milliseconds for one attempt; 30 seconds if left out. */
+  /** Milliseconds for one attempt; 30 seconds by default. */
   readonly timeout?: number;
-  /** Milliseconds that an analysis may take; 5 minutes if left out. */
+  /** Milliseconds that an analysis may take; 5 minutes by default. */
   readonly longestAnalysis?: () => number;
-  /** Milliseconds before the first retry of a GET, doubled before the second; 300 if left out. */
+  /** Milliseconds before the first retry of a GET, doubled before the second; 300 by default. */
   readonly firstPause?: number;
 }
 
@@ -50,8 +50,8 @@ const defaultAnalysisMs = 300_000;
 const defaultFirstPauseMs = 300;
 
 /**
- * Sends requests to one service: headers, encoding, retries, time limit and log,
- * and the translation of everything that can go wrong into a `ServiceError`.
+ * Sends requests to one service: headers, encoding, retries, time limit, and log, and the translation of everything
+ * that can go wrong into a `ServiceError`.
  */
 export class Transport {
   private readonly ky: KyInstance;
@@ -63,18 +63,18 @@ export class Transport {
       headers: { Accept: 'application/json', Authorization: `Bearer ${options.apiKey}` },
       // A followed redirect would repeat the request elsewhere, turn a POST into a GET, or end on a sign-in page.
       redirect: 'manual',
-      // A refresh has to show what is there now.
+      // A refresh has to show the current data.
       cache: 'no-store',
       fetch: (input, init) => this.fetchAndLog(input, init),
     });
   }
 
-  /** The absolute URL of a path below `{base_url}/api/v1`, each part encoded as one segment. */
+  /** The absolute URL of a path below `{base_url}/api/v1`, each segment encoded. */
   urlOf(path: readonly string[]): string {
     return `${this.options.baseUrl}/api/v1/${path.map(encodeURIComponent).join('/')}`;
   }
 
-  /** Sends one request when it is its turn. */
+  /** Sends one request when it's its turn. */
   async send(method: Method, path: readonly string[], sending: Sending): Promise<Answer> {
     if (path.some(isUnaddressable)) throw this.error({ kind: 'unaddressable' });
     const send = () => this.sendNow(method, path, sending);
@@ -154,7 +154,7 @@ export class Transport {
     }
   }
 
-  /** Only JSON, or nothing with 204, is an answer of the service: anything else may come from what is in between. */
+  /** Only JSON, or nothing with 204, is an answer from the service: anything else may come from a server in between. */
   private parse(response: Response, text: string, method: Method): unknown {
     if (response.status === 204 || (text.trim() === '' && method === 'get')) return undefined;
     const json = parseJson(text) ?? parseJson(afterNotices(text));
@@ -188,7 +188,7 @@ export class Transport {
     }
     // A gateway may answer 408 or 504 while the service is still working.
     if (status >= 500 || status === 408) return this.error({ kind: 'serviceFailed', status }, isChange);
-    // Only the service itself knows that something is not there; a web server in between has such a page of its own.
+    // Only the service itself knows that something doesn't exist; a web server in between has its own page for that.
     if (status === 404 && !isJson(body)) return this.error({ kind: 'webPage', status }, isChange);
     return this.error(problemOf(status, headers, messages, this.options.limiter?.heldFor));
   }
@@ -229,12 +229,12 @@ function isHtml(response: Response, text: string): boolean {
   return (response.headers.get('Content-Type') ?? '').includes('html') || text.trimStart().startsWith('<');
 }
 
-/** @param body the parsed JSON, or a text that ky took for none because of its content type */
+/** @param body the parsed JSON, or a text that ky did not parse because of its content type */
 function isJson(body: unknown): boolean {
   return typeof body === 'string' ? parseJson(body) !== undefined : isFields(body);
 }
 
-/** `.` and `..` would lead to another operation, encoded or not; an unpaired surrogate cannot be encoded at all. */
+/** `.` and `..` would lead to another operation, encoded or not; an unpaired surrogate can't be encoded at all. */
 function isUnaddressable(segment: string): boolean {
   return segment === '' || segment === '.' || segment === '..' || !segment.isWellFormed();
 }

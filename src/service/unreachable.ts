@@ -11,7 +11,7 @@ const codesByCause: readonly (readonly [UnreachableCause, readonly string[]])[] 
 const tlsCode = /CERT|SSL|TLS|SIGNATURE|SELF_SIGNED|UNABLE_TO_/;
 const proxyCode = /PROXY|TUNNEL/;
 
-/** Reads why the network failed from the codes of Node (`cause.code`) and Chromium (`net::ERR_…`). */
+/** Reads the cause of a network failure from the codes of Node (`cause.code`) and Chromium (`net::ERR_…`). */
 export function unreachableCause(error: unknown): UnreachableCause {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++) {
     const code = codeOf(current);
