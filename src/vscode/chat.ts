@@ -8,7 +8,7 @@ export async function chatIsAvailable(): Promise<boolean> {
   return (await commands.getCommands(true)).includes(openChat);
 }
 
-/** Opens the chat in agent mode with a text that the person can read and send. */
+/** Opens the chat in agent mode with a text that the user can read and send. */
 export async function askAgent(query: string, files: readonly unknown[]): Promise<void> {
   await commands.executeCommand(openChat, { query, mode: 'agent', isPartialQuery: true, attachFiles: files });
 }

@@ -7,7 +7,7 @@ export type Linked =
   | { readonly kind: 'project'; readonly name: string }
   | { readonly kind: 'search'; readonly text: string };
 
-/** A link, which anybody may have written. */
+/** A link, which isn't trusted. */
 export interface Link {
   /** The base URL of the service. */
   readonly service: string;
@@ -19,7 +19,7 @@ const maxParameterChars = 2000;
 
 const authority = 'site-reports.site-reports';
 
-/** `vscode://site-reports.site-reports/report?service=…&id=…`; the scheme is that of this VS Code. */
+/** `vscode://site-reports.site-reports/report?service=…&id=…`; the scheme is the one of this VS Code. */
 export function linkTo({ service, to }: Link): string {
   const parameters = Object.entries({ service, ...parametersOf(to) });
   const query = parameters.map(([name, value]) => `${name}=${encodeURIComponent(keptApart(value))}`).join('&');
@@ -31,7 +31,7 @@ function keptApart(value: string): string {
   return value.replace(/[%&+]/g, encodeURIComponent);
 }
 
-/** @returns undefined if the address is not a complete link of ours */
+/** @returns undefined if the address isn't a complete link of ours */
 export function readLink({ path, query }: Uri): Link | undefined {
   const parameters = new URLSearchParams(query);
   const valueOf = (name: string): string | undefined => {

@@ -9,14 +9,14 @@ import { titleOf } from './text/labels';
 /** A report, or one of its recorded versions. */
 export interface NamedVersion {
   readonly id: string;
-  /** Time at which the version was first seen, in epoch milliseconds; undefined for the report as it is now. */
+  /** Time when the version was first seen, in epoch milliseconds; undefined for the current report. */
   readonly seenAt?: number | undefined;
 }
 
 /** The subject of a connection's document: a report, or two to compare. */
 export interface NamedReport extends NamedVersion {
   readonly connectionId: string;
-  /** The base URL of its service: the connection may get another. */
+  /** The base URL of its service: the connection's may change. */
   readonly service: string;
   readonly comparedTo: (NamedVersion & { readonly title: string }) | undefined;
 }
@@ -33,7 +33,7 @@ export function jsonUri(connection: Connection, report: Titled, seenAt?: number)
   return uriOf(connection, report.id, `${titleOf(report)}.json`, { seenAt });
 }
 
-/** The address of a summary of what changed from one report, or version, to another. */
+/** The address of a summary of the changes from one report, or version, to another. */
 export function comparisonUri(connection: Connection, title: string, before: NamedVersion, after: NamedVersion): Uri {
   const query = { title, seenAt: before.seenAt, to: after.id, toSeenAt: after.seenAt };
   return uriOf(connection, before.id, `${title}.md`, query);
@@ -42,7 +42,7 @@ export function comparisonUri(connection: Connection, title: string, before: Nam
 /** @returns undefined if the address names no report */
 export function readReportUri({ scheme, path, query }: Uri): NamedReport | undefined {
   if (scheme !== reportScheme) return undefined;
-  // Anyone may have written this address.
+  // This address isn't trusted.
   const [connectionId = '', id = ''] = path.split('/').slice(1, 3).map(decodedPercents);
   const parameters = new URLSearchParams(query);
   const service = parameters.get('service') ?? '';
@@ -54,7 +54,7 @@ export function readReportUri({ scheme, path, query }: Uri): NamedReport | undef
   return { connectionId, service, id, seenAt: timeOf('seenAt'), comparedTo };
 }
 
-/** Returns the report whose page a tab shows, or undefined for any other tab. */
+/** Returns the report that a tab shows, or undefined for any other tab. */
 export function reportInTab(tab: Tab | undefined): NamedReport | undefined {
   return tab?.input instanceof TabInputCustom ? readReportUri(tab.input.uri) : undefined;
 }

@@ -11,7 +11,7 @@ const defaultAnalysisMinutes = 5;
 
 type Setting = keyof typeof settingIds;
 
-/** The person's settings. An invalid value counts as not set. */
+/** The user's settings. An invalid value counts as not set. */
 
 /** Rows per request. */
 export function pageSize(): PageSize {
@@ -25,17 +25,17 @@ export function refreshInterval(): number | undefined {
   return minutes === undefined ? undefined : minutes * minuteMs;
 }
 
-/** Number of versions kept of a report. */
+/** Number of versions to keep of a report. */
 export function historyVersions(): number {
   return positiveInteger('historyVersions') ?? defaultVersions;
 }
 
-/** True if a message is to say that a report got worse. */
+/** True if a message should tell that a report got worse. */
 export function notifiesWorse(): boolean {
   return valueOf('notifyWorse') === true;
 }
 
-/** Maximum number of requests to a service at once. */
+/** Maximum number of simultaneous requests to a service. */
 export function concurrency(): number {
   return positiveInteger('concurrency', maxAtOnce) ?? defaultConcurrency;
 }
@@ -45,7 +45,7 @@ export function longestAnalysis(): number {
   return (positiveNumber('longestAnalysis', maxMinutes) ?? defaultAnalysisMinutes) * minuteMs;
 }
 
-/** True if files that make rated pages say so on their first line. */
+/** True if files that generate rated pages have a code lens on their first line. */
 export function showsLenses(): boolean {
   return valueOf('codeLens') !== false;
 }

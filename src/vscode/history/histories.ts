@@ -68,7 +68,7 @@ export class Histories {
     await deleteIfThere(connectionFolder(this.options.globalStorageUri, 'history', id));
   }
 
-  /** Runs a connection's tasks one after the other, since each starts from what the previous one wrote. */
+  /** Runs a connection's tasks one after the other, since each starts from the result of the previous one. */
   private run(connectionId: string, task: () => Promise<void>): void {
     const before = this.running.get(connectionId) ?? Promise.resolve();
     const after = before.then(task).catch((error: unknown) => this.options.log.warn(fullText(error)));

@@ -11,7 +11,7 @@ import { tell } from '../ui/messages';
 
 /** Maximum number of files in a folder; more are merged into one when they are read. */
 const maxFiles = 10;
-/** Maximum number of damaged files that are kept. */
+/** Maximum number of damaged files to keep. */
 const maxAside = 3;
 
 /** A problem with the files of a history. */
@@ -26,7 +26,7 @@ export interface HistoryFolderOptions {
   readonly told: Set<HistoryTrouble>;
 }
 
-/** The folder of a service's history, and what the person is told of it. */
+/** The folder of a service's history, and the messages about it. */
 export class HistoryFolder implements HistoryFiles {
   private readonly folder: AppendOnlyFolder;
 
@@ -34,7 +34,7 @@ export class HistoryFolder implements HistoryFiles {
     this.folder = new AppendOnlyFolder(options.uri);
   }
 
-  /** @throws FileSystemError if the folder cannot be read, which does not mean an empty history */
+  /** @throws FileSystemError if the folder can't be read, which doesn't mean an empty history */
   async readInto(history: VersionHistory): Promise<void> {
     if (await this.orTell(this.read(history))) this.tellOf('damaged');
   }
@@ -70,14 +70,14 @@ export class HistoryFolder implements HistoryFiles {
       // A file that could not be read has to stay.
       if (text === undefined) continue;
       const { versions, damage } = readHistoryFile(text);
-      // A clock may have been ahead when it was written.
+      // The clock may have been ahead when it was written.
       const now = Date.now();
       for (const version of versions) history.remember({ ...version, seenAt: Math.min(version.seenAt, now) });
       if (damage !== undefined) log.warn(`A file of the history is ${damage}, and is set aside: ${file.fsPath}`);
       isDamaged ||= damage === 'damaged';
       (damage === undefined ? whole : broken).push(file);
     }
-    // Files that cannot be tidied up now are tidied up the next time.
+    // Files that can't be tidied up now are tidied up the next time.
     await this.tidyUp(history, whole, broken).catch((error: unknown) => log.warn(fullText(error)));
     return isDamaged;
   }
@@ -93,7 +93,7 @@ export class HistoryFolder implements HistoryFiles {
     await folder.remove((await folder.files(asideEnding)).slice(0, -maxAside));
   }
 
-  /** Says what is wrong with the files and what to do; each problem once per window. */
+  /** Tells what is wrong with the files and what to do; each problem once per window. */
   private tellOf(trouble: HistoryTrouble): void {
     const { uri, name, told } = this.options;
     if (told.has(trouble)) return;
@@ -114,7 +114,7 @@ export class HistoryFolder implements HistoryFiles {
   }
 }
 
-/** True if a file is in the place of the folder, which will not change; any other failure may pass. */
+/** True if there is a file in place of the folder, which won't change; any other failure may pass. */
 function isNoFolder(error: unknown): boolean {
   return error instanceof FileSystemError && error.code === 'FileNotADirectory';
 }

@@ -7,10 +7,10 @@ import type { AskedFor } from '../../reports/askedFor';
 import { connectionFolder, deleteIfThere, serviceFolder } from '../storage/files';
 import { jobStorage } from '../storage/jobStore';
 
-/** Maximum number of finished jobs that are kept. */
+/** Maximum number of finished jobs to keep. */
 const maxFinished = 10;
 
-/** The jobs that this window shows, of which it works on one at a time, and the folders that jobs are written to. */
+/** The jobs that this window shows, one of which it works on at a time, and the folders that jobs are written to. */
 export class Jobs implements Disposable {
   private listed: readonly Job[] = [];
   private turn: Promise<unknown> = Promise.resolve();
@@ -35,32 +35,32 @@ export class Jobs implements Disposable {
     this.changed.fire(job);
     for (const old of this.listed.filter(({ isDone }) => isDone).slice(0, -maxFinished)) {
       this.remove(old);
-      // If it cannot be deleted, the next session forgets it.
+      // If it can't be deleted, the next session deletes it.
       void old.files.discard().catch(() => undefined);
     }
   }
 
   remove(job: Job): void {
-    // Nobody could see its verdict.
+    // Its ratings would no longer be shown.
     job.ratings?.stop();
     this.listed = this.listed.filter((other) => other !== job);
     this.changed.fire(job);
   }
 
-  /** True if this window works on a job at the service with this origin. */
+  /** True if this window works on a job on the service with this origin. */
   isWorkingAt(origin: string): boolean {
     return this.listed.some(({ isUnderWay, plan }) => isUnderWay && new URL(plan.service).origin === origin);
   }
 
-  /** Returns what the stored jobs of a connection have asked for that may not have been seen yet. */
+  /** Returns the changes that the stored jobs of a connection have requested and that may not have been seen yet. */
   async askedFor(connection: Connection): Promise<AskedFor> {
-    // What reads stored jobs is large, and nothing at the start needs it.
+    // The code that reads stored jobs is large, and not needed at startup.
     const { askedForIn, StoredJob } = await import('../../jobs/askedFor');
     const stored = await StoredJob.all(jobStorage(this.folderOf(connection), this.pace), connection.url);
     return askedForIn(stored, Date.now());
   }
 
-  /** Cancels the jobs of a connection, and shows those no longer that this window does not work on. */
+  /** Cancels the jobs of a connection, and removes those that this window doesn't work on. */
   cancelOf(connectionId: string): void {
     for (const job of this.listed.filter(({ connection }) => connection.id === connectionId)) {
       job.cancel();
@@ -69,8 +69,8 @@ export class Jobs implements Disposable {
   }
 
   /**
-   * Works on a job once those before it have sent everything.
-   * @returns undefined as soon as it is withdrawn before its turn
+   * Works on a job once the jobs before it have sent everything.
+   * @returns undefined as soon as it is withdrawn while queued
    */
   inTurn<T>(work: () => Promise<T>, withdrawn?: AbortSignal): Promise<T | undefined> {
     const working = this.turn.then(() => (withdrawn?.aborted === true ? undefined : work()));

@@ -5,17 +5,17 @@ import { DocumentError, documentFaultText, documentText, fetchDocument, readAddr
 
 type Tell = (sitemaps: number) => void;
 
-/** Reads the addresses of a text, and of the sitemaps that it names. @param place what the text is called */
+/** Reads the addresses in a text, and in the sitemaps that it names. @param place the name of the text */
 export function readText(text: string, place: string, signal: AbortSignal, tell: Tell): Promise<FoundUrls> {
   return orLeftOut(place, () => readAddresses(text, { name: place, read: (url) => fetchDocument(url, signal), tell }));
 }
 
-/** Reads the addresses of a file, or of its document if it is open: that may be in any encoding, or not saved yet. */
+/** Reads the addresses in a file, or in its document if it is open: that may be in any encoding, or not saved yet. */
 export function readFile(uri: Uri, signal: AbortSignal, tell: Tell): Promise<FoundUrls> {
   return orLeftOut(nameOf(uri), async () => readText(await textOf(uri, signal), nameOf(uri), signal, tell));
 }
 
-/** Reads the addresses of several files. One that cannot be read is left out, with its reason. */
+/** Reads the addresses in several files. One that can't be read is left out, with its reason. */
 export async function readFiles(uris: readonly Uri[], signal: AbortSignal, tell: Tell): Promise<FoundUrls> {
   return mergeUrls(await Promise.all(uris.map((uri) => readFile(uri, signal, tell))));
 }
@@ -29,7 +29,7 @@ async function textOf(uri: Uri, signal: AbortSignal): Promise<string> {
   return documentText(new Blob([new Uint8Array(bytes)]).stream(), signal);
 }
 
-/** Reads the addresses of a document on the web, without sending the API key or anything that identifies the person. */
+/** Reads the addresses in a document on the web, without sending the API key or anything that identifies the user. */
 export function readWebSitemap(url: string, signal: AbortSignal, tell: Tell): Promise<FoundUrls> {
   return orLeftOut(url, async () =>
     readAddresses(await fetchDocument(url, signal), {
@@ -45,7 +45,7 @@ export function nameOf({ path }: Uri): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** What a reading finds; only the reason if the document could not be read, so that others still count. */
+/** The result of a reading, or only the reason if the document could not be read, so that others still count. */
 async function orLeftOut(place: string, reading: () => Promise<FoundUrls>): Promise<FoundUrls> {
   try {
     return await reading();
@@ -56,7 +56,7 @@ async function orLeftOut(place: string, reading: () => Promise<FoundUrls>): Prom
   }
 }
 
-/** Says why a document was not read. */
+/** Explains why a document was not read. */
 export function leftOutText({ place, why, status }: LeftOut): string {
   return why === 'unread'
     ? l10n.t('{0} wasn’t read, because there are too many sitemaps or addresses.', place)

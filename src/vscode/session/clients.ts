@@ -11,19 +11,21 @@ import { wait } from '../../util/wait';
 import { concurrency, longestAnalysis } from '../settings';
 import { showRateLimit } from '../ui/rateLimitStatus';
 
-/** Number of requests of a minute that jobs leave to a person, given how many are allowed. */
+/** Number of requests per minute that jobs leave to the user, given the number allowed. */
 const reservedOf = (limit: number) => Math.floor(Math.min(12, limit / 5));
 
-/** Makes the clients of sessions. Those of one service share a limiter: requests of a former session still count. */
+/**
+ * Creates the clients of sessions. Clients of one service share a limiter: requests of a previous session still count.
+ */
 export class Clients implements Disposable {
   private readonly limiters = new Map<string, Limiter>();
   private readonly listener: Disposable;
-  /** Origins of services that asked to be left alone. */
+  /** Origins of services that asked for a pause. */
   private readonly held = new Set<string>();
 
   /**
    * @param onDidEndHold called with the origin of a service that may be asked again after too many requests
-   * @param isJobAt tells if the window works on a job at the service with this origin
+   * @param isJobAt returns whether the window works on a job on the service with this origin
    */
   constructor(
     private readonly log: Logger,
@@ -51,7 +53,7 @@ export class Clients implements Disposable {
     return new Client({ baseUrl: url, apiKey, log: this.log, longestAnalysis: timeLimit, limiter });
   }
 
-  /** The limit of a connection's service, if no more requests are left of this minute than a person may need. */
+  /** The rate limit of a connection's service, if no more requests are left in this minute than the user may need. */
   usedUp({ url }: Connection): UsedUp | undefined {
     const allowance = this.limiters.get(new URL(url).origin)?.allowance;
     const wait = allowance?.waitFor(reservedOf) ?? 0;
@@ -59,7 +61,7 @@ export class Clients implements Disposable {
     return limit === undefined || wait === 0 ? undefined : { wait, limit, reserved: reservedOf(limit) };
   }
 
-  /** Tells once that a hold is over, however often it has become longer. */
+  /** Tells once that a hold is over, however often it was extended. */
   private async tellEnd(origin: string, limiter: Limiter): Promise<void> {
     if (this.held.has(origin)) return;
     this.held.add(origin);

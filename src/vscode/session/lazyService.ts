@@ -6,8 +6,8 @@ import { lazily } from '../../util/lazy';
 import { fullText, UserError } from '../text/userError';
 
 /**
- * A connection's service, created at the first request: the key is not read before.
- * Without a key it fails as not connected, and looks for one again the next time. Unexpected errors are logged here.
+ * A connection's service, created at the first request: the key isn't read before. Without a key it fails as not
+ * connected, and looks for one again the next time. Unexpected errors are logged here.
  */
 export function lazyService(
   connection: Connection,

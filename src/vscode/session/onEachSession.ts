@@ -2,8 +2,8 @@ import { DisposableStore, type Disposable } from '../../util/event';
 import type { Session, Sessions } from './sessions';
 
 /**
- * Attaches to the window's session, and to each that follows it. The returned listeners are disposed before the next
- * session is attached.
+ * Attaches to the window's session, and to each that follows it. The returned listeners are disposed before attaching
+ * to the next session.
  */
 export function onEachSession(
   sessions: Sessions,

@@ -27,16 +27,16 @@ import { DisposableStore } from '../../util/event';
 /** One connection in use, and everything known about it. */
 export interface Session {
   readonly connection: Connection;
-  /** Identifies what belongs to this connection at this address; short, since every row has it in its id. */
+  /** Identifies this connection at this address; short, since every row has it in its id. */
   readonly scope: string;
   readonly service: ReportService;
   readonly store: Store;
-  /** The reports that are being rated again. */
+  /** The reports with awaited new results. */
   readonly updates: ResultUpdates;
   /** The reports that were created here. */
   readonly creations: Creations;
   readonly history: HistoryRecorder;
-  /** Settles once the rows of the last session show, if there are any. */
+  /** Settles once the rows of the last session are shown, if there are any. */
   readonly restored: () => Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export interface SessionsOptions {
   readonly log: Logger;
 }
 
-/** The window's current session: a new one whenever the connection, its address, its key or the page size changes. */
+/** The window's current session: a new one whenever the connection, its address, its key, or the page size changes. */
 export class Sessions implements Disposable {
   private session: OpenSession | undefined;
   private readonly scopes = new Map<string, string>();
@@ -94,7 +94,7 @@ export class Sessions implements Disposable {
   async connected(): Promise<Session | undefined> {
     const { session } = this;
     if (session === undefined) return undefined;
-    // If the key cannot be read, the first request that needs it says so.
+    // If the key can't be read, the first request that needs it tells.
     const hasKey = await session.readApiKey().then(
       (apiKey) => apiKey !== undefined,
       () => true,
@@ -108,12 +108,12 @@ export class Sessions implements Disposable {
     return hasKey ? session : undefined;
   }
 
-  /** The limit of a connection's service, if no more requests are left of this minute than a person may need. */
+  /** The rate limit of a connection's service, if no more requests are left in this minute than the user may need. */
   usedUp(connection: Connection): UsedUp | undefined {
     return this.clients.usedUp(connection);
   }
 
-  /** False for a text that contains the current session's key, and while the key is not known: it may not be stored. */
+  /** False for a text that contains the current session's key, and while the key isn't known: it may not be stored. */
   async isFreeOfKey(text: string): Promise<boolean> {
     const apiKey = await this.session?.readApiKey();
     return apiKey !== undefined && !text.includes(apiKey);
@@ -155,7 +155,7 @@ export class Sessions implements Disposable {
       return undefined;
     }
     const { connections, queries, snapshots, histories, log } = this.options;
-    // A new key makes a new session, so a key that was read stays valid for this one.
+    // A new key creates a new session, so a key that was read stays valid for this one.
     let apiKey: string | undefined;
     const readApiKey = async () => (apiKey ??= await connections.apiKey(connection));
     const clientWith = (key: string) => this.clients.of(connection, key);
@@ -204,7 +204,7 @@ export class Sessions implements Disposable {
     return getOrAdd(this.scopes, serviceKeyOf(connection), () => String(this.scopes.size));
   }
 
-  /** Shared by all sessions of one connection's service: a new key does not undo creations. */
+  /** Shared by all sessions of one connection's service: a new key doesn't undo creations. */
   private creationsOf(connection: Connection): Creations {
     return getOrAdd(this.creations, serviceKeyOf(connection), () => new Creations());
   }

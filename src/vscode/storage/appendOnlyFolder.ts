@@ -7,8 +7,8 @@ const written = '.json';
 const maxWriteMs = 3_600_000;
 
 /**
- * A folder to which windows only add files, each written under a temporary name first. A file is there whole or not at
- * all, and none is ever overwritten.
+ * A folder to which windows only add files, each written under a temporary name first. A file exists completely or not
+ * at all, and none is ever overwritten.
  */
 export class AppendOnlyFolder {
   constructor(readonly uri: Uri) {}

@@ -9,7 +9,7 @@ import { wait } from '../../util/wait';
 
 const listKey = 'connections';
 const activeKey = 'activeConnection';
-/** The names of the keys on this machine, which secret storage cannot list. Not synced. */
+/** The names of the keys on this machine, which secret storage can't list. Not synced. */
 const secretsKey = 'secretNames';
 
 export interface ConnectionStoreOptions {
@@ -37,7 +37,7 @@ export class ConnectionStore implements Disposable {
       storage.secrets.onDidChange(({ key }) => {
         if (isSecretName(key)) this.changed.fire(key);
       }),
-      // A renamed connection touches no secret; another window learns of it when a person comes back to it.
+      // Renaming a connection touches no secret; another window notices it when the user returns to it.
       window.onDidChangeWindowState(({ focused }) => {
         if (focused) this.reread();
       }),
@@ -59,14 +59,14 @@ export class ConnectionStore implements Disposable {
     return active;
   }
 
-  /** Rereads what another window may have changed without an event. */
+  /** Rereads data that another window may have changed without an event. */
   reread(): void {
     // A write that fails is repeated the next time.
     this.list.restore().catch(() => undefined);
     this.changed.fire(undefined);
   }
 
-  /** @throws UserError if VS Code cannot read its secrets, for instance because the keyring is locked */
+  /** @throws UserError if VS Code can't read its secrets, for instance because the keyring is locked */
   apiKey(connection: Connection): Promise<string | undefined> {
     return answered(
       () => this.storage.secrets.get(secretNameOf(connection)),
@@ -82,9 +82,9 @@ export class ConnectionStore implements Disposable {
   }
 
   /**
-   * Saves a new or changed connection, with its key if one is given.
-   * The list is saved first: other windows look at it when they hear of the key.
-   * @throws UserError if VS Code cannot store the key; then nothing is saved
+   * Saves a new or changed connection, with its key if one is given. The list is saved first: other windows read it
+   * when they are notified of the key.
+   * @throws UserError if VS Code can't store the key; then nothing is saved
    */
   async save(connection: Connection, apiKey: string | undefined): Promise<void> {
     const former = this.all.find(({ id }) => id === connection.id);
@@ -95,14 +95,14 @@ export class ConnectionStore implements Disposable {
       await (former === undefined ? this.list.remove({ id: connection.id }) : this.list.put({ ...former }));
       throw error;
     }
-    // A key that cannot be deleted now is deleted the next time.
+    // A key that can't be deleted now is deleted the next time.
     await this.forgetStrayKeys().catch(() => undefined);
     this.reread();
   }
 
   /**
-   * Forgets a connection and its key.
-   * @throws UserError if VS Code cannot delete the key; the connection is gone all the same
+   * Deletes a connection and its key.
+   * @throws UserError if VS Code can't delete the key; the connection is gone nevertheless
    */
   async remove(connection: Connection): Promise<void> {
     await this.list.remove({ id: connection.id });
@@ -157,12 +157,12 @@ export class ConnectionStore implements Disposable {
   }
 }
 
-/** Milliseconds after which a keyring counts as silent. */
+/** Milliseconds after which a keyring counts as unresponsive. */
 const longestSilence = 10_000;
 
 /**
- * Uses the secret storage, which waits without end for a keyring that nobody unlocks.
- * @param failed said if it refuses
+ * Uses the secret storage, which waits endlessly for a locked keyring.
+ * @param failed the message if it refuses
  */
 async function answered<T>(use: () => Thenable<T>, failed: string): Promise<T> {
   const over = new AbortController();

@@ -6,14 +6,14 @@ export function serviceFolder(root: Uri, kind: 'jobs' | 'history', { id, url }: 
   return Uri.joinPath(connectionFolder(root, kind, id), encodeURIComponent(url));
 }
 
-/** The folder above those of every service that a connection ever pointed to. */
+/** The folder above the folders of every service that a connection ever pointed to. */
 export function connectionFolder(root: Uri, kind: 'jobs' | 'history', connectionId: string): Uri {
   return Uri.joinPath(root, `${kind}-${encodeURIComponent(connectionId)}`);
 }
 
 /**
- * Returns the result of a disk access, or undefined if there is no such file or folder.
- * @throws FileSystemError if that is uncertain: a file in use by another program is still there
+ * Returns the result of a disk access, or undefined if the file or folder doesn't exist.
+ * @throws FileSystemError if that is uncertain: a file in use by another program still exists
  */
 export async function ifThere<T>(access: Thenable<T>): Promise<T | undefined> {
   try {
@@ -25,14 +25,14 @@ export async function ifThere<T>(access: Thenable<T>): Promise<T | undefined> {
 }
 
 /**
- * Deletes a file, or a folder with all that is in it, if it exists.
+ * Deletes a file, or a folder with its content, if it exists.
  * @throws FileSystemError if it exists and stays
  */
 export async function deleteIfThere(uri: Uri): Promise<void> {
   await ifThere(workspace.fs.delete(uri, { recursive: true }));
 }
 
-/** True if a file or folder is known not to exist. Any other failure may pass, and says nothing about its existence. */
+/** True if a file or folder is known not to exist. Any other failure may pass, and doesn't tell whether it exists. */
 function isNotFound(error: unknown): boolean {
   return error instanceof FileSystemError && error.code === 'FileNotFound';
 }

@@ -4,7 +4,7 @@ type SyncedMemento = Memento & { setKeysForSync(keys: readonly string[]): void }
 
 /**
  * The state that all windows share. Updates take turns: VS Code answers each with the whole state as it was then, which
- * would undo updates made meanwhile.
+ * would undo updates made in the meantime.
  */
 export class GlobalState implements SyncedMemento {
   private readonly underWay = new Map<string, unknown>();

@@ -19,7 +19,7 @@ function diskOf(folder: Uri): JobDisk {
   return {
     list: async (path) => {
       const entries = await ifThere(fs.readDirectory(uriOf(path)));
-      // Jobs are folders; an operating system may put files of its own beside them.
+      // Jobs are folders; an operating system may put its own files beside them.
       const isWanted = ([, type]: [string, FileType]) => path !== '' || (type & FileType.Directory) !== 0;
       return entries?.filter(isWanted).map(([name]) => name);
     },
@@ -35,7 +35,7 @@ function diskOf(folder: Uri): JobDisk {
   };
 }
 
-/** Treats a folder in the place of a file as a damaged file, since it will never be a file. */
+/** Treats a folder in place of a file as a damaged file, since it will never be a file. */
 function emptyIfFolder(error: unknown): string {
   if (error instanceof FileSystemError && error.code === 'FileIsADirectory') return '';
   throw error;

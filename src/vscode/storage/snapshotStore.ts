@@ -9,7 +9,7 @@ import { fullText } from '../text/userError';
 import { deleteIfThere, ifThere } from './files';
 import { asideEnding, quarantine } from './textFiles';
 
-/** The last-known rows of each connection, in one file each, so that a window has something to show at once. */
+/** The last-known rows of each connection, in one file each, so that a window can show something immediately. */
 export class SnapshotStore {
   private settingAside: Promise<void> | undefined;
 
@@ -57,7 +57,7 @@ export class SnapshotStore {
       );
     };
     const listener = lists.onDidChange(writeSoon);
-    // The service may have answered before anybody followed.
+    // The service may have answered before anything listened.
     if (lists.all.some(({ pagedList: { state } }) => state.loadedAt !== undefined && !state.isRemembered)) writeSoon();
     return {
       dispose: () => {

@@ -7,8 +7,8 @@ export const unfinishedEnding = '.part';
 export const asideEnding = '.damaged';
 
 /**
- * Returns the text of a file, or undefined if there is no such file: another window may have just deleted it.
- * @throws FileSystemError if it cannot be read
+ * Returns the text of a file, or undefined if it doesn't exist: another window may have just deleted it.
+ * @throws FileSystemError if it can't be read
  */
 export async function readText(file: Uri): Promise<string | undefined> {
   const bytes = await ifThere(workspace.fs.readFile(file));
@@ -16,7 +16,7 @@ export async function readText(file: Uri): Promise<string | undefined> {
 }
 
 /**
- * Writes a file whole or not at all: under another name first.
+ * Writes a file completely or not at all: under another name first.
  * @param overwrite true to replace a file that exists
  * @throws FileSystemError if it was not written; with the code `FileExists` if the file exists and stays
  */
@@ -32,7 +32,7 @@ export async function writeWhole(target: Uri, text: string, { overwrite }: { ove
 }
 
 /**
- * Renames a file or folder that cannot be read, so that it is out of the way and a person may still repair it.
+ * Renames a file or folder that can't be read, so that it is out of the way and the user can still repair it.
  * @throws FileSystemError if it stays where it is
  */
 export async function quarantine(uri: Uri): Promise<void> {

@@ -13,14 +13,14 @@ import { plural } from './plural';
 /** The names and sentences of the service’s checks, in the language of VS Code. */
 export const checkTexts = checkTextsIn(env.language, textLanguage);
 
-/** Returns the name of a check, safe to show: "Image texts". One of another service is that service’s own word. */
+/** Returns the name of a check, safe to show: "Image texts". For a check of another service, the service's own name. */
 export function checkName(name: string): string {
   return checkTexts.nameOf(name) ?? revealed(capitalized(name.replaceAll('_', ' ')));
 }
 
 /**
- * Describes what failed and why on one line: "Image texts: 2 images have no alternative text." What another service
- * says may be anything; the report's page has all of it.
+ * Describes on one line what failed and why: "Image texts: 2 images have no alternative text." Texts of another service
+ * may be anything; the report shows all of them.
  */
 export function checkLine(check: Check): string {
   const label = oneLine(checkName(check.name));
@@ -35,7 +35,10 @@ export function pagesOf(failed: number, of: number): string {
   return plural(of, l10n.t('{1} of {0} page'), l10n.t('{1} of {0} pages'), formatCount(failed));
 }
 
-/** What each page gains by passing a check; nothing for a check of another service, or one that is worth nothing. */
+/**
+ * The points that each page gains by passing a check; nothing for a check of another service, or one that is worth
+ * nothing.
+ */
 export function worthEach(name: string): readonly string[] {
   const worth = worthOfKnown(name);
   return worth === 0 ? [] : [l10n.t('worth {0} points each', formatPoints(worth))];

@@ -16,12 +16,12 @@ export function describeError(error: unknown): string {
   return l10n.t('Site Reports encountered an internal error. See the log for details.');
 }
 
-/** The service's own technical words about a page that failed, of which a message says only the reason. */
+/** The service's own technical texts about a page that failed; a message contains only the reason. */
 export function technicalWords(problem: Problem): readonly string[] {
   return problem.kind === 'pageFailed' ? problem.messages.map(revealed) : [];
 }
 
-/** Describes why something that shows couldn’t be loaded. Unlike a command, it’s requested again after a wait. */
+/** Describes why something shown couldn't be loaded. Unlike a command, it's requested again after a wait. */
 export function describeLoadError(error: unknown): string {
   if (!isRateLimited(error) || error.problem.kind !== 'tooManyRequests') return describeError(error);
   const { host } = new URL(error.service);

@@ -5,7 +5,7 @@ import { checkName } from './checkText';
 import { absoluteTime, formatCount, joined } from './format';
 import { privacyLabel, resultLabel } from './labels';
 
-/** The words of exported documents. */
+/** The texts of exported documents. */
 export function exportTexts(): ExportTexts {
   return {
     heading: (result, count) => l10n.t('{0} ({1})', resultLabel(result), formatCount(count)),

@@ -136,7 +136,7 @@ function othersOf(outcomes: readonly (ItemOutcome | undefined)[]): readonly stri
   ];
 }
 
-/** True if a report was left alone because it was changed meanwhile. */
+/** True if a report was left alone because it was changed in the meantime. */
 function isKept(outcome: ItemOutcome | undefined): boolean {
   return outcome?.state === 'skipped' && outcome.reason === 'changed since';
 }

@@ -28,7 +28,7 @@ export function jobTitle(kind: TaskKind, items: readonly Item[]): string {
   }
 }
 
-/** A job's title with what it began with: "Updating results: Acme Shop". */
+/** A job's title with its origin: "Updating results: Acme Shop". */
 export function jobName({ kind, items, origin }: Pick<JobPlan, 'kind' | 'items' | 'origin'>): string {
   const title = jobTitle(kind, items);
   return origin === undefined ? title : l10n.t('{0}: {1}', title, revealed(origin));
@@ -63,7 +63,7 @@ function left({ remaining: { failed, rest } }: Job): number {
   return failed.length + rest.length;
 }
 
-/** Why a job is paused, and whether it goes on by itself. */
+/** The reason why a job is paused, and whether it continues by itself. */
 function pauseReason(job: Job): string {
   const { runner, autoResume: selfResume, awaitsKey } = job;
   const { paused } = runner ?? {};
@@ -88,7 +88,7 @@ function throttled(until: number | undefined): string {
   return until === undefined ? l10n.t('waits for the service') : l10n.t('waits until {0}', soonTime(until));
 }
 
-/** Why a service makes a job wait, in a sentence for which a row has no room; undefined if it does not. */
+/** The reason why a service makes a job wait, in a sentence too long for a row; undefined if it doesn't. */
 export function reasonForWait({ runner, phase, plan }: Job): string | undefined {
   const { host } = new URL(plan.service);
   const { held, paused } = runner ?? {};
@@ -108,7 +108,7 @@ function timeLeft(milliseconds: number | undefined): readonly string[] {
   return [plural(minutes, l10n.t('{0} minute left'), l10n.t('{0} minutes left'))];
 }
 
-/** What a job still looks for after everything was sent, what it has done, and how long the rest may take. */
+/** The items that a job still looks for after everything was sent, its progress, and the time left. */
 function looking(job: Job): readonly string[] {
   const { runner, outcomes, ratings } = job;
   const open = outcomes.filter((outcome) => outcome === undefined).length;
@@ -125,7 +125,7 @@ function looking(job: Job): readonly string[] {
   ];
 }
 
-/** Why an item was not done, if anything is to be said about it. */
+/** The reasons why an item was not done, if there is anything to tell. */
 export function reasonsOf(outcome: ItemOutcome, service: string): readonly string[] {
   switch (outcome.state) {
     case 'done':

@@ -35,7 +35,7 @@ export function privacyLabel(privacy: Privacy): string {
   }
 }
 
-/** True if the service keeps a password for a report that is not protected by it. */
+/** True if the service keeps a password for a report that isn't protected by it. */
 export function keepsUnusedPassword({ privacy, hasPassword }: Pick<Report, 'privacy' | 'hasPassword'>): boolean {
   return hasPassword === true && privacy !== 'password';
 }
@@ -50,7 +50,9 @@ export function fullTitleOf(report: Pick<Report, 'id' | 'url'>): string {
   return report.url === '' ? titleOf(report) : revealed(report.url);
 }
 
-/** The label of a report's row, such as `/blog/post`, and the host, which tells it from the same page elsewhere. */
+/**
+ * The label of a report's row, such as `/blog/post`, and the host, which distinguishes it from the same page elsewhere.
+ */
 export function rowTitleOf(report: Pick<Report, 'id' | 'url'>): { readonly label: string; readonly site: string } {
   const { site, path } = siteAndPath(report.url);
   const label = report.url === '' ? titleOf(report) : revealed(shortPath(path).toWellFormed());
@@ -67,7 +69,7 @@ export function ratingLabel(result: Result | undefined, score: number | undefine
   return known.join(' ');
 }
 
-/** "Good 98 → Bad 30", or the new rating alone if there was none before. */
+/** "Good 98 → Bad 30", or only the new rating if there was none before. */
 export function ratingChange({ before, after }: Rated): string {
   const now = ratingLabel(after.result, after.score);
   const former = ratingLabel(before?.result, before?.score);

@@ -1,5 +1,5 @@
 import { pluralFor } from '../../util/plural';
 import { formatCount, textLanguage } from './format';
 
-/** Returns the form of a text that the language of the texts has for a count. */
+/** Returns the plural form of a text for a count, in the language of the texts. */
 export const plural = pluralFor(textLanguage, formatCount);

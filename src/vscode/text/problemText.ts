@@ -12,28 +12,28 @@ import { formatCount } from './format';
 import { titleOf } from './labels';
 import { plural } from './plural';
 
-/** Maximum number of characters of each part; the report's page has all of them. */
+/** Maximum number of characters of each part; the report shows all of them. */
 const most = { name: 80, page: 100, sentence: 300, value: 120 };
 
-/** What a problem is about, and how far it reaches beyond the page's file. */
+/** The extent of a problem, and how far it reaches beyond the page's source file. */
 export interface ProblemScope {
   /** Number of other pages that fail the same check because of the same layout. */
   readonly others?: number;
-  /** True if a layout decides it that is not known. */
+  /** True if an unknown layout decides it. */
   readonly isElsewhere?: boolean;
-  /** True if its place in the page's file is not known. */
+  /** True if its place in the page's source file isn't known. */
   readonly isUnplaced?: boolean;
-  /** True if it stands at one thing that the check found. */
+  /** True if it is placed at one finding of the check. */
   readonly isFinding?: boolean;
-  /** Number of things like it in the file that have no problem of their own. */
+  /** Number of similar findings in the file that have no problem of their own. */
   readonly more?: number;
-  /** What of the failure is meant, if not all: the rest has problems of its own. */
+  /** The part of the failure to describe, if not all: the rest has its own problems. */
   readonly left?: Failure;
 }
 
 /**
- * Says that a check failed, for which page, why, and what to do: "“Title” failed for example.com/about. 72 characters; 1
- * to 60 are expected. Write one title of the expected length that describes the page."
+ * Tells that a check failed, for which page, why, and what to do: "“Title” failed for example.com/about. 72 characters;
+ * 1 to 60 are expected. Write one title of the expected length that describes the page."
  */
 export function problemText(report: Pick<Report, 'id' | 'url'>, check: Check, scope: ProblemScope = {}): string {
   const { others = 0, isElsewhere = false, isUnplaced = false, more = 0 } = scope;
@@ -46,7 +46,7 @@ export function problemText(report: Pick<Report, 'id' | 'url'>, check: Check, sc
   ].join(' ');
 }
 
-/** Why a check failed, and what to do. */
+/** Sentences about why a check failed, and what to do. */
 function sentencesOf(check: Check, { isFinding = false, left }: ProblemScope): readonly string[] {
   const reasons = left === undefined ? checkTexts.reasonsOf(check) : checkTexts.sentencesOf(left);
   if (reasons === undefined || !isKnownCheck(check.name)) return sentencesOfOther(check);
@@ -57,7 +57,7 @@ function sentencesOf(check: Check, { isFinding = false, left }: ProblemScope): r
   return [...told, ...elsewhere, checkTexts.adviceFor(check) ?? ''].filter((text) => text !== '');
 }
 
-/** What another service says in words and fields of its own. */
+/** Sentences from the texts and fields of another service. */
 function sentencesOfOther(check: Check): readonly string[] {
   const { explanation, value, expected, advice } = readCheckTexts(check);
   const wanted = typeof expected === 'string' ? expected : rangeText(expected);
@@ -104,7 +104,7 @@ function sentence(text: string): string {
   return /[.!?…。！？]$/u.test(shown) ? shown : `${shown}.`;
 }
 
-/** A text of the service within a sentence, which has its own end. */
+/** A text of the service within a sentence, without its own period. */
 function phrase(text: string): string {
   return line(text, most.value).replace(/[.。]$/u, '');
 }

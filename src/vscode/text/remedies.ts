@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../../service/errors';
 
-/** Something that a person can do about a failed request. */
+/** An action that the user can take after a failed request. */
 export type Remedy = 'replaceApiKey' | 'tryAgain';
 
 /** Returns the remedies for an error, likeliest first. A key that seems refused may be a service under maintenance. */

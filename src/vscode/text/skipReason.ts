@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { SkipReason } from '../../reports/changes/item';
 
-/** Why a change was not made, in a sentence. */
+/** The reason why a change was not made, in a sentence. */
 export function skipReason(reason: SkipReason): string {
   switch (reason) {
     case 'changed since':

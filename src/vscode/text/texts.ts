@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 
 type Values = readonly (string | number | boolean)[];
 
-/** A text with what it is for, which tells it from the same words elsewhere. */
+/** A text with a comment on its purpose, which distinguishes it from the same text elsewhere. */
 interface Commented {
   readonly message: string;
   readonly args?: Values;
@@ -10,8 +10,8 @@ interface Commented {
 }
 
 /**
- * What the extension is built with in place of the function of `@vscode/l10n` (`esbuild.mjs`): a text in VS Code's
- * language, whose bundle VS Code loads once.
+ * Replaces the function of `@vscode/l10n` in the build (`esbuild.mjs`): returns a text in VS Code's language, from the
+ * bundle that VS Code loads once.
  */
 export function t(text: string | Commented, ...values: Values): string {
   if (typeof text === 'string') return filledIn(l10n.bundle?.[text] ?? text, values);

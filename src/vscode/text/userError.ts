@@ -5,7 +5,7 @@ interface Help {
   readonly argument?: unknown;
 }
 
-/** An error that a person can understand and fix; its message is shown as it is. */
+/** An error that the user can understand and fix; its message is shown as it is. */
 export class UserError extends Error {
   override readonly name = 'UserError';
 

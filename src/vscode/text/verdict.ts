@@ -5,7 +5,7 @@ import { plural } from './plural';
 import { ratingLabel } from './labels';
 
 /**
- * A report's verdict in a line: "Bad 20 · 3 checks failed · 2 days ago".
+ * A report's rating in a line: "Bad 20 · 3 checks failed · 2 days ago".
  * @param failed number of failed checks; undefined if unknown
  */
 export function verdictOf({ result, score, generatedAt }: Report, failed: number | undefined): string {

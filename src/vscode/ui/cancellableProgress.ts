@@ -2,18 +2,18 @@ import { CancellationError, ProgressLocation, window } from 'vscode';
 import { withoutLinks } from '../../util/escape';
 import { wait } from '../../util/wait';
 
-/** Milliseconds before a notification shows: a shorter task needs none, and VS Code hides later ones after a few. */
+/** Milliseconds before a notification is shown: a shorter task needs none, and VS Code hides later ones after a few. */
 const notificationDelayMs = 700;
 
 /**
  * Shows the progress of a task.
- * @param part from 0 to 1, if that is known
+ * @param part from 0 to 1, if known
  */
 export type Tell = (message: string, part?: number) => void;
 
 /**
  * Runs a task that may take long, with a notification that shows its progress and can cancel it.
- * @throws CancellationError if it was cancelled, even if the task finished all the same
+ * @throws CancellationError if it was canceled, even if the task finished nevertheless
  */
 export async function withCancellableProgress<T>(
   title: string,

@@ -1,6 +1,6 @@
 import type { CancellationToken } from 'vscode';
 
-/** A signal that carries a person's cancellation to requests. */
+/** A signal that passes the user's cancellation to requests. */
 export function signalOf(token: CancellationToken): AbortSignal {
   const abort = new AbortController();
   if (token.isCancellationRequested) abort.abort();

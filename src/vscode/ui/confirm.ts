@@ -16,7 +16,7 @@ export interface Removal {
 /**
  * Asks before something is lost. VS Code focuses the first button, so that button keeps everything: pressing Enter once
  * too often removes nothing.
- * @throws CancellationError unless the person chooses to remove
+ * @throws CancellationError unless the user chooses to remove
  */
 export async function confirmRemoval({ question, detail, keep, remove }: Removal): Promise<void> {
   const choice = await ask.warning(question, detail, keep, remove);
@@ -27,8 +27,8 @@ export async function confirmRemoval({ question, detail, keep, remove }: Removal
  * Asks before reports are lost, and offers to export them first. That button has the focus, so that pressing Enter once
  * too often removes nothing.
  * @param instead another button that loses less
- * @returns the button that was chosen: the one that removes, or the other one
- * @throws CancellationError unless the person chooses one of these
+ * @returns the chosen button: the one that removes, or the other one
+ * @throws CancellationError unless the user chooses one of these
  */
 export async function confirmDeletion(
   { question, detail, keep, remove }: Removal,
@@ -46,8 +46,8 @@ export async function confirmDeletion(
 }
 
 /**
- * Asks before part of the reports is taken for all, if the service did not return every report of some lists.
- * @throws CancellationError unless the person wants to continue
+ * Asks before some of the reports are treated as all, if the service did not return every report of some lists.
+ * @throws CancellationError unless the user wants to continue
  */
 export async function confirmIfPartial(readings: readonly Reading[]): Promise<void> {
   if (readings.every(({ isWhole }) => isWhole)) return;

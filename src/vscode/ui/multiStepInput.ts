@@ -15,12 +15,12 @@ export interface TextStep {
   readonly prompt: string;
   readonly placeholder?: string;
   readonly value: string;
-  /** Put into the input when it arrives, unless something was typed by then. */
+  /** Put into the input when it arrives, unless something was typed before. */
   readonly suggestion?: Promise<string | undefined> | undefined;
   readonly isSecret?: boolean;
-  /** Returns what is wrong with the text, or undefined; shown while it is typed. */
+  /** Returns what is wrong with the text, or undefined; shown while typing. */
   readonly validate: (text: string) => string | undefined;
-  /** Tries out the text before the step ends; returns what went wrong, or undefined. */
+  /** Tests the text before the step ends; returns the error, or undefined. */
   readonly accept?: (text: string, signal: AbortSignal) => Promise<string | undefined>;
 }
 
@@ -38,7 +38,7 @@ export type Step = (place: StepPosition) => Promise<typeof back | undefined>;
 /**
  * Asks one question after the other; Back returns to the previous one.
  * @param steps called again after each answer, since an answer may add or remove a question
- * @throws CancellationError if the person leaves
+ * @throws CancellationError if the user cancels
  */
 export async function runSteps(title: string, steps: () => readonly Step[]): Promise<void> {
   for (let index = 0; ;) {
@@ -50,7 +50,7 @@ export async function runSteps(title: string, steps: () => readonly Step[]): Pro
   }
 }
 
-/** Asks for a text; `keep` gets the text typed, on Back too. */
+/** Asks for a text; `keep` gets the typed text, also when going back. */
 export function askText(question: () => TextStep, keep: (text: string) => void): Step {
   return async (place) => {
     const { prompt, placeholder, value, suggestion, isSecret, validate, accept } = question();
@@ -82,7 +82,7 @@ export function askText(question: () => TextStep, keep: (text: string) => void):
   };
 }
 
-/** Shows what is wrong with a text. The service may have written this, so links are disabled. */
+/** Shows what is wrong with a text. The text may come from the service, so links are disabled. */
 function complain(input: InputBox, fault: string | undefined): void {
   input.validationMessage = fault === undefined ? undefined : withoutLinks(fault);
 }
@@ -112,7 +112,7 @@ function prepare<T extends QuickInput & { buttons: readonly unknown[] }>(
     input.totalSteps = totalSteps;
   }
   if (step > 1) input.buttons = [QuickInputButtons.Back];
-  // A person may have to look up a key or an address elsewhere.
+  // The user may have to look up a key or an address elsewhere.
   input.ignoreFocusOut = true;
   return input;
 }
@@ -129,7 +129,7 @@ async function tryOut(input: InputBox, signal: AbortSignal, accept: TextStep['ac
   }
 }
 
-/** Shows an input until it is answered, left by Back, or closed; then aborts any check of the answer. */
+/** Shows an input until it is answered, left with Back, or closed; then aborts any check of the answer. */
 async function ask(
   input: InputBox | QuickPick<QuickPickItem>,
   isAnswered: (signal: AbortSignal) => Promise<boolean>,

@@ -1,10 +1,10 @@
 import { commands, Uri, window, workspace, type Disposable } from 'vscode';
 import { deleteIfThere, ifThere } from '../storage/files';
 
-/** Maximum number of documents that are kept. */
+/** Maximum number of documents to keep. */
 const maxKept = 20;
 
-/** Documents behind short messages. Those in Markdown are files, so that a reload of the window does not lose them. */
+/** Documents behind short messages. Markdown documents are files, so that they survive a reload of the window. */
 export class Previews implements Disposable {
   private readonly texts = new Map<string, string>();
   private provider: Disposable | undefined;
@@ -14,14 +14,14 @@ export class Previews implements Disposable {
 
   /** Shows the full text behind a short message. @param markdown the text of the document */
   async show(title: string, markdown: string): Promise<void> {
-    // A folder of its own for each, since the name of the file is what its tab shows.
+    // Each gets its own folder, since the tab shows the file name.
     const file = Uri.joinPath(this.folder, String(Date.now()), `${fileName(title)}.md`);
     await workspace.fs.writeFile(file, new TextEncoder().encode(markdown));
     await commands.executeCommand('markdown.showPreview', file);
     await this.forgetOldest();
   }
 
-  /** Shows the text of a file before it is written; it can’t be edited. */
+  /** Shows the text of a file before it is written; it can't be edited. */
   async showText(path: string, text: string): Promise<void> {
     const uri = Uri.from({ scheme: 'site-reports-details', path: `/${this.texts.size + 1}/${path}` });
     this.texts.set(uri.toString(), text);
@@ -46,7 +46,7 @@ export class Previews implements Disposable {
   }
 }
 
-/** A title as the name of a file on any disk. */
+/** A title as a file name that is valid on any disk. */
 function fileName(title: string): string {
   return title
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')

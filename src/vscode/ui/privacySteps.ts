@@ -5,20 +5,20 @@ import type { PrivacyChoice } from '../../service/service';
 import { privacyLabel } from '../text/labels';
 import { askChoice, askText, type Step } from './multiStepInput';
 
-/** The person's choice of privacy, kept while they go back and forth between the steps. */
+/** The user's choice of privacy, kept while they go back and forth between the steps. */
 export interface PrivacyDraft {
   privacy: Privacy;
   password: string;
-  /** True to keep the password that the service has. */
+  /** True to keep the service's current password. */
   keepsPassword?: boolean;
 }
 
-/** The privacy of a report as it is. */
+/** The current privacy of a report. */
 export type CurrentPrivacy = Pick<Report, 'privacy' | 'hasPassword'>;
 
 /**
- * The steps that ask for the privacy, for a password if it needs one, and what becomes of one that is kept. Those of many
- * reports are not removed: Undo couldn't bring them back.
+ * The steps that ask for the privacy, for a password if it needs one, and for what to do with a kept one. The kept
+ * passwords of many reports aren't removed: Undo couldn't restore them.
  */
 export function privacySteps(
   draft: PrivacyDraft,
@@ -45,7 +45,7 @@ export function choiceOf(
   return hasPassword && !isKept ? { privacy, removesPassword: true } : { privacy };
 }
 
-/** Asks what becomes of the password that the service keeps, whatever the privacy. */
+/** Asks what to do with the password that the service keeps for any privacy. */
 function askAboutKept(draft: PrivacyDraft, isOfMany: boolean): Step {
   const isProtected = draft.privacy === 'password';
   return askChoice(
@@ -94,7 +94,7 @@ export function privacyItems(current: CurrentPrivacy): readonly (QuickPickItem &
   });
 }
 
-/** Explains what a choice entails: a password cannot be read back. */
+/** Explains the consequences of a choice: a password can't be read back. */
 function detailOf(privacy: Privacy, { privacy: current, hasPassword }: CurrentPrivacy): string | undefined {
   if (hasPassword === true) {
     return privacy === 'password' ? l10n.t('Protected by its current password, or by a new one') : undefined;

@@ -19,7 +19,7 @@ export async function asking<T>(show: () => PromiseLike<T>): Promise<T> {
 
 /**
  * Asks for one line of text.
- * @throws CancellationError if the person leaves
+ * @throws CancellationError if the user cancels
  */
 export async function askLine(options: InputBoxOptions): Promise<string> {
   const typed = await asking(() => window.showInputBox(options));
@@ -33,10 +33,10 @@ export async function returnFocus(): Promise<void> {
 }
 
 /**
- * Shows an input or a quick pick until it is answered, then disposes of it. It stays open when it loses the focus: VS Code
- * gives a view that it has just drawn anew its focus back.
- * @param listen adds the listeners that answer, or fail, before it shows
- * @throws CancellationError if the person leaves
+ * Shows an input or a quick pick until it is answered, then disposes of it. It stays open when it loses the focus: VS
+ * Code gives a view that it has just redrawn its focus back.
+ * @param listen adds the listeners that answer, or fail, before it is shown
+ * @throws CancellationError if the user cancels
  */
 export async function untilAnswered<T>(
   input: QuickInput,

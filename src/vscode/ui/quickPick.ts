@@ -4,7 +4,7 @@ import { withoutIcons } from '../../util/plain';
 import { revealed } from '../../util/unseenCharacters';
 import { asking, untilAnswered } from './quickInput';
 
-/** Returns items whose texts show as plain text: VS Code would make an icon of `$(name)`. Ours are in `iconPath`. */
+/** Returns items with plain texts: VS Code would turn `$(name)` into an icon. Our own icons are in `iconPath`. */
 export function plainItems<T extends QuickPickItem>(items: readonly T[]): readonly T[] {
   return items.map((item) => ({
     ...item,
@@ -14,7 +14,7 @@ export function plainItems<T extends QuickPickItem>(items: readonly T[]): readon
   }));
 }
 
-/** Gives a quick pick its items. @param active the one to begin at; the first one if left out */
+/** Sets the items of a quick pick. @param active the one to begin at; the first one by default */
 export function offer<T extends QuickPickItem>(pick: QuickPick<T>, items: readonly T[], active: T | undefined): void {
   pick.items = plainItems(items);
   const { [active === undefined ? -1 : items.indexOf(active)]: shown } = pick.items;
@@ -23,7 +23,7 @@ export function offer<T extends QuickPickItem>(pick: QuickPick<T>, items: readon
 
 /**
  * Asks for one of several items.
- * @throws CancellationError if the person leaves
+ * @throws CancellationError if the user cancels
  */
 export async function pickOne<T extends QuickPickItem>(items: readonly T[], placeHolder: string): Promise<T> {
   const picked = await asking(() => window.showQuickPick(plainItems(items), { placeHolder, ignoreFocusOut: true }));
@@ -31,7 +31,7 @@ export async function pickOne<T extends QuickPickItem>(items: readonly T[], plac
   return picked;
 }
 
-/** Asks for any of several items; undefined if the person leaves. */
+/** Asks for any of several items; undefined if the user cancels. */
 export async function pickMany<T extends QuickPickItem>(
   items: readonly T[],
   title: string,
@@ -51,7 +51,7 @@ export interface Option<T> extends QuickPickItem {
   readonly value: T;
 }
 
-/** Returns an option, marked by icon and by word if it is the current one. */
+/** Returns an option, marked with an icon and a word if it is the current one. */
 export function optionOf<T>(label: string, value: T, isCurrent: boolean): Option<T> {
   const iconPath = new ThemeIcon(isCurrent ? 'check' : 'blank');
   return { label, value, iconPath, ...(isCurrent && { description: l10n.t('current') }) };
@@ -59,8 +59,8 @@ export function optionOf<T>(label: string, value: T, isCurrent: boolean): Option
 
 /**
  * Asks for one of several items.
- * @param start the option to begin at; the first one if left out
- * @throws CancellationError if the person leaves
+ * @param start the option to begin at; the first one by default
+ * @throws CancellationError if the user cancels
  */
 export function askOption<T>(
   title: string,

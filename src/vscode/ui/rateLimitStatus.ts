@@ -3,12 +3,12 @@ import { StatusBarAlignment, window } from 'vscode';
 import { systemClock } from '../../util/clock';
 import { formatCount } from '../text/format';
 
-/** Minimum wait, in milliseconds, that is worth showing. */
+/** Minimum wait to show, in milliseconds. */
 const minShownWaitMs = 1500;
 
 /**
- * Counts down in the status bar until requests to a service may go on.
- * @param isTold true while a job says so there
+ * Counts down in the status bar until requests to a service may continue.
+ * @param isTold true while a job shows this in the status bar
  */
 export function showRateLimit(service: string, milliseconds: number, isTold: () => boolean): void {
   if (milliseconds < minShownWaitMs) return;

@@ -5,7 +5,7 @@ import { UserError } from '../text/userError';
 /**
  * Asks where to write a file.
  * @param kind the name of the file type
- * @throws CancellationError if the person leaves
+ * @throws CancellationError if the user cancels
  */
 export async function askFile(title: string, name: string, extension: string, kind: string): Promise<Uri> {
   const folder = workspace.workspaceFolders?.[0]?.uri;

@@ -11,20 +11,20 @@ export interface SearchBox {
   readonly value: string;
   /** The label of an empty text, which finds everything. */
   readonly everything: string;
-  /** Describes what a text finds. */
+  /** Describes the results for a text. */
   readonly found: (text: string) => string;
   /** Recent searches, newest first. */
   readonly recent: readonly string[];
-  /** Shows what a text finds, while the person types. */
+  /** Shows the results for a text while the user types. */
   readonly preview: (text: string) => void;
 }
 
 type Item = QuickPickItem & { readonly text: string };
 
 /**
- * Asks for a text to search for. Enter searches for what was typed, however soon it is pressed: VS Code may not have
- * updated the items by then. Recent searches are offered until something is typed.
- * @throws CancellationError if the person leaves
+ * Asks for a text to search for. Enter searches for the typed text, however soon it is pressed: VS Code may not have
+ * updated the items yet. Recent searches are offered until something is typed.
+ * @throws CancellationError if the user cancels
  */
 export async function askSearch(options: SearchBox): Promise<string> {
   const box = window.createQuickPick<Item>();

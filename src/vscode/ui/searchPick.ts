@@ -9,7 +9,7 @@ import { typingPauseMs } from './searchInput';
 export interface SearchPick<T extends QuickPickItem> {
   readonly title: string;
   readonly placeholder: string;
-  /** Offered before anything is typed, above what the service has. */
+  /** Offered before anything is typed, above the service's records. */
   readonly first?: readonly T[];
   /** Shown if a search finds nothing. */
   readonly nothingFound: (text: string) => string;
@@ -18,8 +18,8 @@ export interface SearchPick<T extends QuickPickItem> {
 }
 
 /**
- * Asks for one of the service's records; the service searches while the person types.
- * @throws CancellationError if the person leaves
+ * Asks for one of the service's records; the service searches while the user types.
+ * @throws CancellationError if the user cancels
  */
 export async function pickBySearch<T extends QuickPickItem>(options: SearchPick<T>): Promise<T> {
   const pick = window.createQuickPick<T | QuickPickItem>();

@@ -7,7 +7,7 @@ type Step = Extract<keyof typeof contextKeys, `did${string}`>;
 
 const key = 'walkthroughSteps';
 
-/** The steps of the walkthrough that were done, on this machine. */
+/** The completed steps of the walkthrough, on this machine. */
 export class WalkthroughSteps {
   constructor(private readonly state: Memento) {}
 
@@ -17,7 +17,10 @@ export class WalkthroughSteps {
     if (!before.includes(step)) void this.state.update(key, [...before, step]);
   }
 
-  /** Tells VS Code what was done: it ticks a step only if that is said while it listens, as once the walkthrough is open. */
+  /**
+   * Tells VS Code about completed steps: it ticks a step only if its key is set while VS Code listens, for example once
+   * the walkthrough is open.
+   */
   tell(): void {
     for (const step of this.before) {
       setContext(step, false);

@@ -13,7 +13,7 @@ import {
 import { decodedText } from '../../util/decodedText';
 import { LinkedFolders } from './linkedFolders';
 
-/** The sites that one folder of the workspace makes, and where their files are. */
+/** The sites that one workspace folder generates, and the places of their files. */
 export class FolderSites extends FolderSources<DiskFiles> {
   constructor(readonly folder: WorkspaceFolder) {
     super(new DiskFiles(folder));
@@ -33,12 +33,12 @@ export class FolderSites extends FolderSources<DiskFiles> {
     return this.disk.pathOf(uri);
   }
 
-  /** True if a file is a link, or below one, where it may not exist yet. */
+  /** True if a file is a link, or below one, even if it doesn't exist yet. */
   isLink(file: string): Promise<boolean> {
     return this.disk.isLink(file);
   }
 
-  /** The files and folders that may make pages of an index, and that could not be read or understood. */
+  /** The files and folders that may generate pages of an index, and that could not be read or understood. */
   async unreadable(index: SourceIndex): Promise<readonly string[]> {
     return [...new Set([...this.disk.refused, ...index.unreadable, ...(await this.disk.closedFolders())])].sort();
   }
@@ -50,10 +50,10 @@ export class FolderSites extends FolderSources<DiskFiles> {
   }
 }
 
-/** Maximum size of a file that is read, in bytes. */
+/** Maximum size of a file to read, in bytes. */
 const defaultMaxBytes = 1 << 20;
 
-/** Maximum number of folders of which is looked whether the disk gives them. */
+/** Maximum number of folders to check for whether they can be read. */
 const maxFoldersLooked = 20_000;
 
 /** Maximum number of files that one search returns. */
@@ -61,7 +61,7 @@ export const maxFilesFound = 50_000;
 
 /** The files of a workspace folder, by their paths below it. */
 export class DiskFiles implements WatchedFiles {
-  /** The files that are there, and that the disk has not given. */
+  /** The files and folders that exist but can't be read. */
   readonly refused = new Set<string>();
   private readonly links = new LinkedFolders(async (path) => {
     const found = await this.statOf(path);
@@ -76,7 +76,7 @@ export class DiskFiles implements WatchedFiles {
     return bytes && decodedText(bytes.subarray(0, maxBytes));
   }
 
-  /** Returns the bytes of a document of any size; undefined if it cannot be read, or is a link or below one. */
+  /** Returns the bytes of a document of any size; undefined if it can't be read, or is a link or below one. */
   async bytesOf(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const bytes = (await this.look(file, Infinity)) === 'file' ? await this.contentOf(file) : undefined;
     return bytes && new Uint8Array(bytes);
@@ -98,12 +98,12 @@ export class DiskFiles implements WatchedFiles {
     return found.size > maxBytes ? 'tooLarge' : 'file';
   }
 
-  /** True if a path is a link, or below one, where it may not exist yet. */
+  /** True if a path is a link, or below one, even if it doesn't exist yet. */
   async isLink(path: string): Promise<boolean> {
     return (await this.look(path)) === 'link' || this.links.isBelowLink(path);
   }
 
-  /** VS Code follows links in a search, and no extension can tell it not to. */
+  /** VS Code follows links in a search, and extensions can't change that. */
   async search(searches: readonly FileSearch[], most = maxFilesFound): Promise<FileList> {
     const found = await Promise.all(
       searches.map(({ include, exclude }) =>
@@ -117,7 +117,7 @@ export class DiskFiles implements WatchedFiles {
     };
   }
 
-  /** Returns the folders that the disk does not give: a search leaves them out without a word. */
+  /** Returns the folders that can't be read: a search leaves them out silently. */
   async closedFolders(): Promise<readonly string[]> {
     const closed: string[] = [];
     let left: readonly string[] = [''];

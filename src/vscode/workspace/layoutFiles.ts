@@ -2,7 +2,7 @@ import { Uri } from 'vscode';
 import { getOrAdd } from '../../util/getOrAdd';
 import type { WorkspaceSites, WorkspaceSource } from './workspaceSites';
 
-/** Finds the files that decide what is around pages. For one command: it reads each layout once. */
+/** Finds the layout files around pages. For one command: it reads each layout once. */
 export class LayoutFiles {
   private readonly texts = new Map<string, Promise<string | undefined>>();
 

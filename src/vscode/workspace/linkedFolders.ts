@@ -1,10 +1,12 @@
 import { folderOf, foldersOf } from '../../sources';
 import { getOrAdd } from '../../util/getOrAdd';
 
-/** Number of folders that are looked at at once. */
+/** Number of folders to look at at the same time. */
 const atOnce = 40;
 
-/** Knows which paths of a workspace folder are below a link, which may lead out of it. Each folder is looked at once. */
+/**
+ * Knows which paths of a workspace folder are below a link, which may lead out of it. Each folder is looked at once.
+ */
 export class LinkedFolders {
   private readonly known = new Map<string, Promise<boolean>>();
 
@@ -17,7 +19,7 @@ export class LinkedFolders {
     return folder !== '' && (await this.isLinked(folder));
   }
 
-  /** Returns the files that are below no link. */
+  /** Returns the files that aren't below a link. */
   async without(files: readonly string[]): Promise<readonly string[]> {
     const linked = new Set<string>();
     const folders = [...foldersOf(files)];
@@ -29,7 +31,7 @@ export class LinkedFolders {
     return linked.size === 0 ? files : files.filter((file) => !linked.has(folderOf(file)));
   }
 
-  /** Forgets what was seen if a path that came, went or changed is one of the folders. */
+  /** Forgets the results if a path that was created, deleted, or changed is one of the folders. */
   follow(path: string): void {
     if (this.known.has(path)) this.known.clear();
   }

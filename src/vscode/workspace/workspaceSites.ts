@@ -20,7 +20,7 @@ import { DisposableStore } from '../../util/event';
 import { getOrAdd } from '../../util/getOrAdd';
 import { hostOf } from '../../util/url';
 
-/** A file of the workspace that makes a page. */
+/** A workspace file that generates a page. */
 export interface WorkspaceSource extends Source {
   readonly uri: Uri;
   readonly folder: WorkspaceFolder;
@@ -36,28 +36,31 @@ interface Indexed {
 interface FolderIndex {
   readonly folder: WorkspaceFolder;
   readonly index: SourceIndex;
-  /** Of the index, which reads files once they are asked for. */
+  /** The version of the index, which reads files on demand. */
   readonly version: number;
 }
 
-/** Milliseconds for which file changes are gathered before the event fires. */
+/** Milliseconds for which file changes are collected before the event fires. */
 const changePauseMs = 250;
 
-/** The sites that the folders of the workspace make. Follows changes to their files. */
+/** The sites that the workspace folders generate. Follows changes to their files. */
 export class WorkspaceSites implements Disposable, PageFiles {
   private readonly byFolder = new Map<string, FolderSites>();
   private readonly changed = new EventEmitter<void>();
   private readonly listeners: DisposableStore;
   private current: Indexed | undefined;
-  /** The indexes for which everything is read that may decide, or was. */
+  /** The indexes for which all files that may decide were read, or are being read. */
   private readonly behind = new WeakSet<readonly FolderIndex[]>();
   private weighing: Promise<void> | undefined;
   private telling: ReturnType<typeof setTimeout> | undefined;
 
-  /** Fires when other files may make the pages. */
+  /** Fires when other files may generate the pages. */
   readonly onDidChange = this.changed.event;
 
-  /** @param known returns the pages of known reports, if any are; they are weighed against what the files make */
+  /**
+   * @param known returns the pages of known reports, if there are any; they are compared with the pages that files
+   * generate
+   */
   constructor(private readonly known: () => Promise<PagesOfReports | undefined>) {
     const watcher = workspace.createFileSystemWatcher('**/*');
     const follow = (uri: Uri, what: FileChange) => this.follow(uri, what);
@@ -66,7 +69,7 @@ export class WorkspaceSites implements Disposable, PageFiles {
       watcher.onDidCreate((uri) => follow(uri, 'came')),
       watcher.onDidDelete((uri) => follow(uri, 'went')),
       watcher.onDidChange((uri) => follow(uri, 'changed')),
-      // The watcher tells later of what is saved here.
+      // The watcher reports files saved here later.
       workspace.onDidSaveTextDocument(({ uri }) => follow(uri, 'changed')),
       workspace.onDidChangeWorkspaceFolders(() => {
         this.byFolder.clear();
@@ -79,7 +82,7 @@ export class WorkspaceSites implements Disposable, PageFiles {
     return (workspace.workspaceFolders ?? []).map((folder) => this.sitesOf(folder));
   }
 
-  /** Returns the files that make a page, in all folders, likeliest first. */
+  /** Returns the files that generate a page, in all folders, likeliest first. */
   async sourcesOf(url: string): Promise<readonly WorkspaceSource[]> {
     void this.weigh();
     const indexes = this.folders.map(async (sites) => ({ folder: sites.folder, index: await sites.indexFor(url) }));
@@ -93,12 +96,12 @@ export class WorkspaceSites implements Disposable, PageFiles {
     return isLink ? { ...source, confidence: 'guess' } : source;
   }
 
-  /** Returns a source's text; undefined if it cannot be read, is a link, or is too large. */
+  /** Returns a source's text; undefined if it can't be read, is a link, or is too large. */
   textOf({ folder, file }: WorkspaceSource): Promise<string | undefined> {
     return this.sitesOf(folder).read(file);
   }
 
-  /** Returns the pages that a file makes. */
+  /** Returns the pages that a file generates. */
   async pagesOf(uri: Uri): Promise<readonly FilePages[]> {
     const folder = workspace.getWorkspaceFolder(uri);
     if (folder === undefined) return [];
@@ -107,21 +110,21 @@ export class WorkspaceSites implements Disposable, PageFiles {
     return (await sites.indexAbout(file)).pagesOf(file);
   }
 
-  /** Returns the known reports of the pages that a file makes. */
+  /** Returns the known reports of the pages that a file generates. */
   async reportsOf(uri: Uri, known: PagesOfReports): Promise<readonly FileReport[]> {
-    // Most files make none, and need not wait until all addresses are looked up.
+    // Most files generate none, and need not wait until all addresses are looked up.
     const pages = known.reports.size === 0 ? [] : await this.pagesOf(uri);
     if (!pages.some(({ site }) => areKnown(site, known))) return [];
     return (await this.ratedFiles()).of(uri.toString(), known.reports);
   }
 
-  /** Finds out in advance which files make the pages of known reports, so that no file has to wait for that. */
+  /** Finds out in advance which files generate the pages of known reports, so that no file has to wait for that. */
   async prepare(known: PagesOfReports): Promise<void> {
     const sites = (await Promise.all(this.folders.map((folder) => folder.sites()))).flat();
     if (sites.some((site) => areKnown(site, known))) await (await this.ratedFiles()).prepare(known.reports);
   }
 
-  /** The files by the pages that they make, once all is read that may decide. */
+  /** The files by the pages that they generate, once everything that may decide is read. */
   private async ratedFiles(): Promise<RatedFiles> {
     await Promise.all(this.folders.map((sites) => sites.wholeIndex()));
     await this.weigh();
@@ -129,8 +132,8 @@ export class WorkspaceSites implements Disposable, PageFiles {
   }
 
   /**
-   * Finds out which pages have a file. Returns the same object until files make other pages. What files say of
-   * themselves is read in the background, once a page of their site is asked for.
+   * Finds out which pages have a file. Returns the same object until files generate other pages. The content of files
+   * is read in the background, once a page of their site is asked for.
    */
   async lookup(): Promise<PageLookup> {
     return (await this.indexed()).pages;
@@ -142,7 +145,7 @@ export class WorkspaceSites implements Disposable, PageFiles {
     return sites.length > 0 && sites.every(({ url }) => url === undefined);
   }
 
-  /** Weighs what the files make against the pages of known reports, one time after the other. Never rejects. */
+  /** Compares the pages that files generate with the pages of known reports, one run after the other. Never rejects. */
   private weigh(): Promise<void> {
     return (this.weighing ??= this.weighAll()
       .catch(() => undefined)
@@ -170,7 +173,7 @@ export class WorkspaceSites implements Disposable, PageFiles {
     );
   }
 
-  /** Returns the same object until files make other pages. */
+  /** Returns the same object until files generate other pages. */
   private async indexed(): Promise<Indexed> {
     const from = await this.indexes();
     const former = this.current?.from;
@@ -193,11 +196,11 @@ export class WorkspaceSites implements Disposable, PageFiles {
     return this.current;
   }
 
-  /** Reads in the background what may decide about the pages of a site, once one of them is asked for. */
+  /** Reads the files that may decide about the pages of a site in the background, once one of them is asked for. */
   private readBehind(from: readonly FolderIndex[], url: string): void {
     if (this.behind.has(from) || !from.some(({ index }) => index.hasUnread && index.isOfSite(url))) return;
     this.behind.add(from);
-    // What cannot be read now is when it is asked for.
+    // Files that can't be read now are read on demand.
     void Promise.all(this.folders.map((sites) => sites.wholeIndex())).then(
       () => {
         if (from.some(({ index, version }) => index.version !== version)) this.changed.fire();
@@ -222,7 +225,7 @@ export class WorkspaceSites implements Disposable, PageFiles {
     }, changePauseMs);
   }
 
-  /** Tells if other files may make the pages, which makes the listeners ask, and so the indexes new. */
+  /** Tells whether other files may generate the pages, which makes the listeners ask, and so renews the indexes. */
   private async tell(): Promise<void> {
     const changed = await Promise.all([...this.byFolder.values()].map((sites) => sites.hasChanged()));
     if (changed.includes(true)) this.changed.fire();
