@@ -56,7 +56,7 @@ export class Views implements Disposable {
     );
   }
 
-  /** Redraws the visible rows, which requests what is due; hidden rows are requested when they show. */
+  /** Redraws the visible rows, which requests due lists; hidden rows are requested when they are shown. */
   redraw(): void {
     for (const tree of Object.values(this.trees)) tree.redraw();
   }
@@ -83,7 +83,7 @@ export class Views implements Disposable {
   }
 }
 
-/** Sets the context keys of what can be canceled, and of the steps of the walkthrough. */
+/** Sets the context keys of the actions that can be canceled, and of the steps of the walkthrough. */
 function tellContexts(
   session: Session | undefined,
   contexts: Contexts,

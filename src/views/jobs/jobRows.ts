@@ -19,7 +19,7 @@ export interface JobNode {
   readonly connection: string;
 }
 
-/** A page of a job that failed, whose outcome is not confirmed, or whose report got worse or is new and bad. */
+/** A page of a job that failed, is unconfirmed, or whose report got worse or is new and bad. */
 export interface JobItemNode {
   readonly kind: 'jobItem';
   readonly parent: JobNode;
@@ -35,7 +35,7 @@ export function jobNode(job: Job): JobNode {
   return { kind: 'job', job, connection: job.connection.id };
 }
 
-/** The pages of a job that a person may have to look at: what failed, what is not confirmed, got worse or is bad. */
+/** The pages of a job that the user may have to look at: failed, unconfirmed, worse, or bad. */
 export function jobItemNodes(parent: JobNode): readonly JobItemNode[] {
   const { items, outcomes } = parent.job;
   const of = (state: ItemOutcome['state']) =>
@@ -77,7 +77,7 @@ function jobItem(node: JobNode, place: string | undefined): TreeItem {
   return item;
 }
 
-/** A narrow view has room for the label only: how far a job is, and once it has ended, whose it was. */
+/** A narrow view has room for the label only: the job's progress, and once it has ended, its origin. */
 function wordsOf({ plan, phase }: Job, progress: readonly string[]) {
   const { kind, items, origin } = plan;
   const title = jobTitle(kind, items);
@@ -87,7 +87,7 @@ function wordsOf({ plan, phase }: Job, progress: readonly string[]) {
   return { label: capitalized(progress.slice(0, shown).join(' · ')), facts: [...whose, ...progress.slice(shown)] };
 }
 
-/** What can be done with a job, for the menus: see `view/item/context` in the manifest. */
+/** The available actions of a job, for the menus: see `view/item/context` in the manifest. */
 function contextOf(job: Job): string {
   const { phase, remaining: left } = job;
   const canEnd = phase === 'ended';
@@ -102,7 +102,7 @@ function contextOf(job: Job): string {
   ].join('+');
 }
 
-/** True if nothing happens to a job until somebody does something. */
+/** True if a job waits for an action of the user. */
 export function needsSomebody(job: Job): boolean {
   switch (job.phase) {
     case 'paused':

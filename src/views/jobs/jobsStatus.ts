@@ -6,10 +6,10 @@ import { jobName, progressOf } from '../../vscode/text/jobTexts';
 import { withoutIcons } from '../../util/plain';
 import { needsSomebody } from './jobRows';
 
-/** Maximum number of parts of a job’s progress that the status bar shows; the Jobs view has them all. */
+/** Maximum number of parts of a job's progress in the status bar; the Jobs view has them all. */
 const maxParts = 2;
 
-/** The item of the status bar that stands for all jobs but finished ones, and shows what is under way before what waits. */
+/** The status bar item for all jobs but finished ones, which shows jobs in progress before waiting ones. */
 export class JobsStatus implements Disposable {
   private item: StatusBarItem | undefined;
 

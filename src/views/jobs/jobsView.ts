@@ -11,10 +11,10 @@ import type { FileTags } from '../fileTags';
 import { jobItemNodes, jobNode, needsSomebody, toJobsItem, type JobNode, type JobsNode } from './jobRows';
 import { JobsStatus } from './jobsStatus';
 
-/** Milliseconds between two updates of what is shown of a job. */
+/** Milliseconds between two updates of a shown job. */
 const paceMs = 1000;
 
-/** The jobs of this window, the newest first: a tree, and an item of the status bar, that show only while there are any. */
+/** The jobs of this window, newest first: a tree, and a status bar item, shown only while there are any. */
 export class JobsView implements TreeDataProvider<JobsNode>, Disposable {
   readonly treeView: TreeView<JobsNode>;
   private readonly changed = new EventEmitter<JobNode | undefined>();
@@ -59,7 +59,7 @@ export class JobsView implements TreeDataProvider<JobsNode>, Disposable {
     return node.kind === 'job' ? item : this.tags.tag(item, node.item.url);
   }
 
-  /** Shows a job with what is below it. */
+  /** Reveals a job with the rows below it. */
   async reveal(job: Job): Promise<void> {
     const node = this.nodes.get(job);
     if (node !== undefined) await this.treeView.reveal(node, { select: true, focus: true, expand: true });
@@ -73,7 +73,7 @@ export class JobsView implements TreeDataProvider<JobsNode>, Disposable {
     this.changed.dispose();
   }
 
-  /** Another phase shows at once; a job of many items changes many times a second. */
+  /** Another phase is shown immediately; a job of many items changes many times a second. */
   private follow(job: Job): void {
     this.stale.add(job);
     const phases = this.jobs.all.map(({ id, phase }) => `${id} ${phase}`).join();
@@ -103,7 +103,9 @@ export class JobsView implements TreeDataProvider<JobsNode>, Disposable {
     this.redraw(former);
   }
 
-  /** Draws the same jobs one by one: while VS Code draws a whole tree, a command of a row's menu is given no row. */
+  /**
+   * Redraws the same jobs one by one: while VS Code redraws a whole tree, a command in a row's menu is given no row.
+   */
   private redraw(former: ReadonlyMap<Job, JobNode>): void {
     const { nodes } = this;
     if (former.size === nodes.size && [...former.keys()].every((job) => nodes.has(job))) {

@@ -25,7 +25,7 @@ import {
 import { failureOf, type ShownLists } from './shownLists';
 import { wait } from '../../util/wait';
 
-/** Makes the rows of one view from the lists of a session, and loads these lists. */
+/** Creates the rows of one view from the lists of a session, and loads these lists. */
 export class Children {
   /** By the row above them, or by this object at the top level. */
   private readonly drawn = new WeakMap<object, DrawnRows>();
@@ -45,7 +45,7 @@ export class Children {
     return this.rootsAwaited > 0;
   }
 
-  /** Runs something on the way to the top-level rows, which VS Code need not be told to draw meanwhile. */
+  /** Runs something while VS Code waits for the top-level rows, so that it need not be told to redraw them. */
   whileRootsAwaited<T>(run: () => Promise<T>): Promise<T> {
     this.rootsAwaited++;
     return run().finally(() => this.rootsAwaited--);
@@ -86,11 +86,11 @@ export class Children {
     const isAlone = node === undefined || this.lists.outline.kind === 'groupsByProject';
     const remedy = isAlone ? this.remedy([pagedList], node) : [];
     const rows = this.loadedReports(list, node);
-    // All groups by check are of one list, which ends below them.
+    // All groups by check belong to one list, which ends below them.
     return node?.check === undefined ? [...remedy, ...this.withMore(rows, list, node)] : rows;
   }
 
-  /** The checks that loaded reports fail, those first that cost the most points. */
+  /** The checks that loaded reports fail, ordered by the points that they cost. */
   private async checks(list: ReportListRequest): Promise<Node[]> {
     const { scope, store } = this.session;
     const pagedList = store.lists.reports(list);
@@ -117,7 +117,7 @@ export class Children {
 
   /**
    * Gives the row of a report its newer version.
-   * @returns the row, or undefined if it is not drawn, or others may have to come, go or move with it
+   * @returns the row, or undefined if it isn't drawn, or others may have to be added, removed, or moved with it
    */
   renewed(list: ReportListRequest, parent: GroupNode | undefined, id: string): ReportNode | undefined {
     const pagedList = this.session.store.lists.reports(list);
@@ -128,7 +128,7 @@ export class Children {
     return mayMove ? undefined : renew(row, report);
   }
 
-  /** The rows that VS Code was given last, unless it was for another list. */
+  /** The rows that VS Code was given last, unless they were for another list. */
   private drawnOf(list: ReportListRequest, parent: GroupNode | undefined): DrawnRows | undefined {
     const drawn = this.drawn.get(parent ?? this);
     return drawn?.list === listKey(list) ? drawn : undefined;
@@ -165,14 +165,14 @@ export class Children {
     return [...this.remedy(lists, parent), ...nodes];
   }
 
-  /** Loads a list. @returns false if the query has changed meanwhile, so that its rows are no longer wanted */
+  /** Loads a list. @returns false if the query has changed in the meantime, so that its rows are no longer wanted */
   private async loadList(pagedList: AnyPagedList): Promise<boolean> {
     const { store } = this.session;
     const { query } = store;
     const loaded = pagedList.load();
     const isKnown = () => pagedList.state.loadedAt !== undefined;
     if (!isKnown()) await Promise.race([loaded, this.session.restored()]);
-    // Rows of an earlier session show at once.
+    // Rows of an earlier session are shown immediately.
     if (!pagedList.state.isRemembered) await this.loadWait.waitFor(loaded, isKnown());
     return query === store.query;
   }
@@ -191,7 +191,7 @@ export class Children {
   }
 }
 
-/** Gives a drawn row the newer version of its report; undefined if its id is of another page by now. */
+/** Gives a drawn row the newer version of its report; undefined if its id now belongs to another page. */
 function renew(row: ReportNode | undefined, report: Report): ReportNode | undefined {
   if (row?.report.url !== report.url) return undefined;
   row.report = report;
@@ -200,12 +200,12 @@ function renew(row: ReportNode | undefined, report: Report): ReportNode | undefi
 
 /** Milliseconds that VS Code waits for newer rows if the view has just opened. */
 const maxWaitMs = 500;
-/** Milliseconds that it waits for rows of which none is known. */
+/** Milliseconds that it waits for rows if none is known. */
 const maxFirstWaitMs = 1500;
 
 /**
  * Limits how long VS Code waits for the rows of a view. While it waits, no row of the view can be used and no other
- * group is drawn; an answer that comes later redraws the rows, which VS Code delays for a moment.
+ * group is drawn; a later answer redraws the rows, which VS Code delays for a moment.
  */
 export class LoadWait {
   private shownAt = -Infinity;
@@ -215,7 +215,7 @@ export class LoadWait {
     this.shownAt = performance.now();
   }
 
-  /** Waits for an answer, but not for long; if rows are known already, only while the view opens. */
+  /** Waits for an answer, but not for long; if rows are already known, only while the view opens. */
   async waitFor(loaded: Promise<void>, isKnown: boolean): Promise<void> {
     const sinceShown = performance.now() - this.shownAt;
     await Promise.race([loaded, wait(isKnown ? Math.max(0, maxWaitMs - sinceShown) : maxFirstWaitMs)]);

@@ -29,7 +29,7 @@ export function countOf(
   return total > loaded ? l10n.t('{0} of {1}', formatCount(loaded), formatCount(total)) : formatCount(loaded);
 }
 
-/** "Good 92" and "26 reports", as far as a project's record says so. */
+/** "Good 92" and "26 reports", if a project's record contains them. */
 export function numbersOf(project: Pick<Project, 'counts'>): readonly string[] {
   const { counts } = project;
   if (counts === undefined) return [];

@@ -63,7 +63,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     return this.ownProjectsFirst((await this.current?.childrenOf(node)) ?? []);
   }
 
-  /** Puts the projects first whose site a folder of the workspace makes: they are named after it. */
+  /** Moves the projects to the top that are named after a site of a workspace folder. */
   private ownProjectsFirst(nodes: Node[]): Node[] {
     const isOwn = (node: Node) => node.kind === 'project' && this.tags.isFiled(`https://${node.project}/`);
     const own = nodes.filter(isOwn);
@@ -73,7 +73,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     return [...others.slice(0, first), ...own, ...others.slice(first)];
   }
 
-  /** Redraws everything as soon as the view shows, which requests what is due. */
+  /** Redraws everything as soon as the view is visible, which requests due lists. */
   redraw(): void {
     this.changed.fire(undefined);
   }
@@ -90,7 +90,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     this.listsChanged.dispose();
   }
 
-  /** False without a key. Rows of the last time do not wait for it, and go once it is known to be missing. */
+  /** False without a key. Rows of the last session don't wait for it, and disappear once it is known to be missing. */
   private async mayShow(): Promise<boolean> {
     const { current } = this;
     const connected = this.sessions.connected().then((session) => session !== undefined);

@@ -8,15 +8,15 @@ import type { SessionTree } from './sessionTree';
 import type { SidebarView } from './sidebarView';
 
 /**
- * The place of the focus in a view when a command acts on a row. VS Code forgets it when the row goes, and starts again
- * at the top.
+ * The place of the focus in a view when a command acts on a row. VS Code forgets it when the row disappears, and starts
+ * again at the top.
  */
 export class FocusKeeper {
   private readonly neighbour: Node | undefined;
   private readonly tab = currentTab();
   private readonly selected: ReadonlySet<string>;
 
-  /** @param gone the ids of the rows that go with this one, and so cannot take the focus */
+  /** @param gone the ids of the rows that disappear with this one, and so can't take the focus */
   constructor(
     private readonly view: SidebarView,
     private readonly tree: SessionTree | undefined,
@@ -27,12 +27,12 @@ export class FocusKeeper {
     this.selected = new Set(view.selection.map(({ id }) => id));
   }
 
-  /** Moves the focus to the neighbor of a row that goes. Does not wait for that, and ignores failures. */
+  /** Moves the focus to the neighbor of a row that disappears. Doesn't wait for that, and ignores failures. */
   leave(): void {
     this.focus(this.neighbour);
   }
 
-  /** Keeps the focus in a view that has no row left to take it: VS Code gives it to nothing. */
+  /** Keeps the focus in an empty view; otherwise, VS Code drops it. */
   async stay(): Promise<void> {
     if (this.neighbour === undefined && this.isKept && !isAsking()) await this.view.focus();
   }
@@ -51,14 +51,14 @@ export class FocusKeeper {
     if (node !== undefined && this.isKept) selectRow(this.view, node).catch(() => undefined);
   }
 
-  /** True if the person has not moved on to another row or an editor meanwhile. */
+  /** True if the user has not moved on to another row or an editor in the meantime. */
   private get isKept(): boolean {
     const isSame = this.view.selection.every(({ id }) => this.selected.has(id));
     return this.view.treeView.visible && isSame && currentTab() === this.tab;
   }
 }
 
-/** Returns the place of the focus before a command acts on a row. @param gone the rows that go with it */
+/** Returns the place of the focus before a command acts on a row. @param gone the rows that disappear with it */
 export function focusKeeperOf({ views, trees }: Views, node: Node, gone: readonly Node[] = []): FocusKeeper {
   const isOfProject = node.kind === 'project' || (node.kind === 'report' && node.parent?.parent !== undefined);
   const name = isOfProject ? 'projects' : 'reports';
@@ -73,7 +73,7 @@ export async function selectReport({ trees, views }: Views, located: Located): P
 
 /**
  * Selects a row, and gives it the focus unless one of the extension's own inputs is open.
- * @throws Error if the row is gone by then
+ * @throws Error if the row no longer exists
  */
 async function selectRow({ treeView }: SidebarView, node: Node): Promise<void> {
   try {
@@ -83,7 +83,7 @@ async function selectRow({ treeView }: SidebarView, node: Node): Promise<void> {
   }
 }
 
-/** The row that takes the focus when another goes: the next in its list, else the previous, else its parent. */
+/** The row that takes the focus when another disappears: the next in its list, else the previous, else its parent. */
 function neighbourOf(node: Node, siblings: readonly Node[], gone: ReadonlySet<string>): Node | undefined {
   const at = siblings.findIndex(({ id }) => id === node.id);
   const stays = ({ id }: Node) => id !== node.id && !gone.has(id);

@@ -13,7 +13,7 @@ export function projectIcon(average: Result | undefined): ThemeIcon {
   return average === undefined ? new ThemeIcon('project') : projectIcons[average];
 }
 
-/** The icon of a check, by its importance; that of another service has no color. */
+/** The icon of a check, by its importance; without a color for a check of another service. */
 export function checkIcon(name: string): ThemeIcon {
   return isKnownCheck(name) ? checkIcons[knownCheck(name).importance] : new ThemeIcon('close');
 }

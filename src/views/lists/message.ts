@@ -11,7 +11,7 @@ import { listName } from '../../vscode/text/listNames';
 import { failureOf, type ShownList, type ShownLists } from './shownLists';
 
 /**
- * The message above a view's rows: what failed, what is old, what is missing; empty if all is well.
+ * The message above a view's rows: failures, old rows, and missing rows; empty if all is well.
  * @param above the lists of a view that already shows their failure
  */
 export function messageOf(shown: ShownLists, above: Pick<ShownLists, 'all'> | undefined): string {
@@ -30,7 +30,7 @@ export function messageOf(shown: ShownLists, above: Pick<ShownLists, 'all'> | un
   ].join(' ');
 }
 
-/** Returns the failure of a view in the words of its message, or undefined. */
+/** Returns the failure of a view as the text of its message, or undefined. */
 function failureIn(shown: Pick<ShownLists, 'all'>): string | undefined {
   const error = failureOf(speaking(shown).map(({ state }) => state));
   return error === undefined ? undefined : describeLoadError(error);
@@ -94,7 +94,7 @@ function unsorted(lists: readonly ShownList[]): readonly string[] {
     : [];
 }
 
-/** Says that checks are counted of a part of the reports. */
+/** Tells that checks are counted in only some of the reports. */
 function uncounted(lists: readonly ShownList[]): readonly string[] {
   const [state] = lists.map((list) => list.state);
   if (state?.loadedAt === undefined || state.rest === 'none') return [];
@@ -113,7 +113,7 @@ function hasOtherWords({ server, local }: SearchTerms): boolean {
   return local.some((word) => word !== server);
 }
 
-/** Explains the filters that the service lacks, and that apply only to the loaded rows. */
+/** Explains the filters that the service lacks, and that only apply to the loaded rows. */
 function filteredHere(lists: readonly ShownList[], privacy: Privacy | undefined): readonly string[] {
   const partial = lists.filter(({ state, filter }) => filter !== undefined && state.rest !== 'none');
   const [search] = partial.map(({ list }) => searchTermsOf(list.search)).filter(hasOtherWords);

@@ -3,7 +3,9 @@ import type { GroupNode, MoreNode, ProjectNode, ReportNode } from './nodes';
 
 type KeptNode = ProjectNode | GroupNode | MoreNode;
 
-/** The rows that change while they show. VS Code finds a changed row by its object, so each row keeps the same one. */
+/**
+ * The rows that change while they are shown. VS Code finds a changed row by its object, so each row keeps the same one.
+ */
 export class NodeCache {
   private readonly byId = new Map<string, KeptNode>();
 
@@ -33,7 +35,7 @@ export class NodeCache {
     return this.groups.find((node) => listKey(node.list) === key);
   }
 
-  /** Forgets the rows of vanished projects, which would otherwise still report on their lists. */
+  /** Drops the rows of vanished projects, which would otherwise still report on their lists. */
   forgetAllBut(projects: ReadonlySet<string>): void {
     for (const [id, node] of this.byId) {
       const project =
@@ -42,7 +44,7 @@ export class NodeCache {
     }
   }
 
-  /** Points the groups to the lists of another outline, since VS Code still requests their children meanwhile. */
+  /** Points the groups to the lists of another outline, since VS Code still requests their children in the meantime. */
   follow(outline: Outline): void {
     for (const [id, node] of this.byId) {
       const list = node.kind === 'group' ? successorOf(node.list, node.by, outline) : undefined;
@@ -62,7 +64,7 @@ export class DrawnRows {
     private readonly rows: readonly ReportNode[],
   ) {}
 
-  /** The row of a report. There may be very many, and most are never looked for. */
+  /** The row of a report. There may be very many, and most are never looked up. */
   of(id: string): ReportNode | undefined {
     this.index ??= new Map(this.rows.map((row) => [row.report.id, row]));
     return this.index.get(id);

@@ -4,7 +4,7 @@ import type { FailedCheckOfMany } from '../../reports/lists/failedChecksOfAll';
 import type { ProjectListRequest, ReportListRequest } from '../../reports/lists/listRequest';
 
 /**
- * The rows of both trees, as plain data. An `id` is made of the service's own id and the session's scope, never of a
+ * The rows of both trees, as plain data. An `id` consists of the service's own id and the session's scope, never of a
  * label or a search, so that rows stay expanded and selected after a refresh.
  */
 
@@ -25,7 +25,7 @@ export interface GroupNode extends Row {
   readonly by: 'result' | 'project' | 'check';
   readonly list: ReportListRequest;
   readonly parent: ProjectNode | undefined;
-  /** The check, if the group is of one. */
+  /** The check, if the group is for one. */
   readonly check?: FailedCheckOfMany | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface RemedyNode extends Row {
   readonly kind: 'remedy';
   readonly view: ViewName;
   readonly error: unknown;
-  /** The failure in words. */
+  /** The failure as text. */
   readonly why: string;
   readonly parent: GroupNode | ProjectNode | undefined;
 }
@@ -85,7 +85,7 @@ export function reportNode(
   return { kind: 'report', id: idOf(scope, ...key, report.id), report, list, parent };
 }
 
-/** The result that a list was requested by, or else the report's own. */
+/** The result that a list was requested for, or else the report's own. */
 export function resultIn({ list, report }: ReportNode): Result | undefined {
   return list.result ?? report.result;
 }
@@ -102,7 +102,7 @@ export function remedyNode(
   return { kind: 'remedy', id: idOf(scope, 'remedy', parent?.id), ...failure, parent };
 }
 
-/** The row that a row stands below. */
+/** The row above a row. */
 export function parentOf(node: Node): GroupNode | ProjectNode | undefined {
   return node.kind === 'project' ? undefined : node.parent;
 }
@@ -125,7 +125,7 @@ function groupKeyOf(
   return by === 'result' ? [parent?.project, list.result] : [list.project, undefined];
 }
 
-/** Makes a short id, since VS Code keeps it twice for each of perhaps very many rows. */
+/** Creates a short id, since VS Code stores it twice for each of perhaps very many rows. */
 function idOf(scope: string, ...parts: (string | undefined)[]): string {
   return [scope, ...parts.map((part = '') => part.replace(/[~/]/g, '~$&'))].join('/');
 }

@@ -34,7 +34,7 @@ function summaryOf(node: ReportNode): string {
   ]);
 }
 
-/** Describes a row, and its other fields one a line: plain text without passwords or invisible characters. */
+/** Describes a row, and its other fields one per line: plain text without passwords or invisible characters. */
 function tooltipOf(title: string, summary: string, fields: Fields): MarkdownString {
   const tooltip = new MarkdownString();
   tooltip.appendText(revealed(title));

@@ -13,7 +13,7 @@ export interface Selection {
 }
 
 /**
- * Reads the selection. A header counts for everything below it only if none of that is selected too: Shift and the
+ * Reads the selection. A header counts for everything below it only if none of its rows is also selected: Shift and the
  * arrow keys select it on the way to its rows.
  */
 export function readSelection(nodes: readonly Node[]): Selection {
@@ -34,7 +34,7 @@ function isHeader({ kind }: Node): boolean {
   return kind === 'group' || kind === 'project';
 }
 
-/** The rows that a row stands below, at any depth. */
+/** The rows above a row, at any depth. */
 function idsAbove(node: Node): readonly string[] {
   const parent = parentOf(node);
   return parent === undefined ? [] : [parent.id, ...idsAbove(parent)];

@@ -20,15 +20,15 @@ import {
 } from './nodes';
 import { failureOf, ShownLists } from './shownLists';
 
-/** What a tree tells its view, and asks it. */
+/** The connection between a tree and its view. */
 interface Surroundings {
-  /** A row has changed, with those below it, or all of them. */
+  /** A row has changed, with the rows below it, or all rows. */
   readonly redraw: (node: Node | undefined) => void;
   /** A request of this view has started or ended, or the view shows something else. */
   readonly listsChanged: () => void;
 }
 
-/** The rows that one view shows of one session. It requests what shows, and nothing else. */
+/** The rows of one view for one session. It only requests visible rows. */
 export class SessionTree implements Disposable {
   /** The lists that this view shows. */
   readonly lists: ShownLists;
@@ -67,7 +67,7 @@ export class SessionTree implements Disposable {
     return this.isDisposed ? [] : rows;
   }
 
-  /** True if there are rows of an earlier session, which the service has not confirmed yet. */
+  /** True if there are rows of an earlier session that the service has not confirmed yet. */
   hasLastRows(): Promise<boolean> {
     return this.children.whileRootsAwaited(async () => {
       await this.session.restored();
@@ -80,7 +80,7 @@ export class SessionTree implements Disposable {
     this.opened.set(id, isOpen);
   }
 
-  /** Returns the group of a list by result as it is drawn, if it is expanded. */
+  /** Returns the drawn group of a list by result, if it is expanded. */
   openGroup(list: ReportListRequest, parent: ProjectNode | undefined): GroupNode | undefined {
     const { id } = groupNode(this.session.scope, 'result', list, parent);
     const kept = this.opened.get(id) === true ? this.kept.get(id) : undefined;
@@ -108,7 +108,7 @@ export class SessionTree implements Disposable {
     return reportNode(scope, report, list, this.kept.keep(groupNode(scope, by, list, undefined)));
   }
 
-  /** Requests again what this view shows, if that is older than the interval in the settings. */
+  /** Requests the lists of this view again, if they are older than the interval in the settings. */
   refreshIfOld(): void {
     const interval = refreshInterval();
     const { all } = this.lists;
@@ -152,13 +152,13 @@ export class SessionTree implements Disposable {
     }
   }
 
-  /** The row of a report, with its newer version, if it can be drawn alone. */
+  /** The row of a report, with its newer version, if it can be redrawn alone. */
   private renewed(list: ReportListRequest, id: string): ReportNode | undefined {
     const group = this.lists.rowOf(list);
     return group === null ? undefined : this.children.renewed(list, group, id);
   }
 
-  /** VS Code draws a row's children only if it is open in a view that shows, and drawing requests them. */
+  /** VS Code draws a row's children only if it is expanded in a visible view, and drawing requests them. */
   private showTouched(list: ListRequest): void {
     const node = this.lists.rowOf(list);
     if (node !== null) this.surroundings.redraw(node?.parent);
@@ -181,7 +181,7 @@ export class SessionTree implements Disposable {
     // The first answer reaches the view with the rows that it waits for.
     const isAwaited = node?.parent === undefined && this.children.areRootsAwaited;
     if (!isLoading && !isAwaited) {
-      // VS Code may be drawing the view for the first time, and would lose a row that is redrawn meanwhile.
+      // VS Code may be drawing the view for the first time, and would lose a row that is redrawn in the meantime.
       const isFirst = node !== undefined && this.children.takeUnanswered(node);
       // A project shows the count of its groups, so it is drawn with them.
       this.surroundings.redraw(this.isRemedyDue || isFirst ? undefined : (node?.parent ?? node));
@@ -189,7 +189,7 @@ export class SessionTree implements Disposable {
     this.surroundings.listsChanged();
   }
 
-  /** True if the failure of the top-level groups is not the one drawn. */
+  /** True if the drawn failure of the top-level groups is out of date. */
   private get isRemedyDue(): boolean {
     const { outline, roots } = this.lists;
     return outline.kind === 'groups' && failureOf(roots.map(({ state }) => state)) !== this.drawnFailure;

@@ -24,7 +24,7 @@ export interface ShownList {
   readonly filter: LocalFilter | undefined;
 }
 
-/** The lists that one view shows, and what a session knows of them. */
+/** The lists that one view shows, and their state in a session. */
 export class ShownLists {
   constructor(
     readonly view: ViewName,
@@ -44,7 +44,7 @@ export class ShownLists {
   /** All lists: the view's own, and those of its groups. */
   get all(): readonly ShownList[] {
     const root = this.rootList;
-    // Groups by check are all of the view's own list.
+    // Groups by check all belong to the view's own list.
     const groups = this.kept.groups.filter(({ by }) => by !== 'check').map(({ list }) => list);
     return [...(root === undefined ? [] : [root]), ...groups].flatMap((list) => this.shown(list));
   }
@@ -55,7 +55,9 @@ export class ShownLists {
     return this.allOf(outline.kind === 'groups' ? outline.lists : [outline.list]);
   }
 
-  /** True if there is nothing to show: the lists are empty, or wholly loaded and no row matches the local filter. */
+  /**
+   * True if there is nothing to show: the lists are empty, or completely loaded and no row matches the local filter.
+   */
   get isEmpty(): boolean {
     const { roots } = this;
     const isEmpty = ({ state: { loadedAt, size, error, rest }, state, filter }: ShownList) =>
@@ -75,7 +77,7 @@ export class ShownLists {
     return privacyFilterOf(this.view, this.query);
   }
 
-  /** States of the lists that a row stands for, ends or holds; empty if one was never requested. */
+  /** States of the lists that a row stands for, ends, or contains; empty if one was never requested. */
   of(node: Node): readonly PagedListState<unknown>[] {
     const lists = node.kind === 'group' || node.kind === 'more' ? [node.list] : this.below(node);
     return this.allOf(lists).map(({ state }) => state);
@@ -116,7 +118,7 @@ export class ShownLists {
   }
 }
 
-/** Returns the error of the first list that failed. The view's welcome text deals with a missing key. */
+/** Returns the error of the first list that failed. The view's welcome text covers a missing key. */
 export function failureOf(states: readonly PagedListState<unknown>[]): unknown {
   return states.map(({ error }) => error).find((error) => error !== undefined && !isMissingKey(error));
 }

@@ -9,17 +9,17 @@ import type { Node } from './nodes';
 import type { ShownLists } from './shownLists';
 import { rowWords } from './words';
 
-/** Milliseconds after which a view shows that it is busy; most answers come sooner, and nothing flickers. */
+/** Milliseconds after which a view shows that it is busy; most answers arrive earlier, which avoids flicker. */
 const busyMs = 150;
 
-/** One tree view with its message, its description and its progress. */
+/** One tree view with its message, its description, and its progress. */
 export class SidebarView implements Disposable {
   readonly treeView: TreeView<Node>;
   private readonly listeners: DisposableStore;
   private readonly contexts = new Contexts();
   private endProgress: (() => void) | undefined;
 
-  /** @param above the view above this one, whose failure is not shown a second time */
+  /** @param above the view above this one, whose failure isn't shown a second time */
   constructor(
     private readonly name: ViewName,
     private readonly tree: SidebarDataProvider,
@@ -61,7 +61,7 @@ export class SidebarView implements Disposable {
     return this.treeView.selection;
   }
 
-  /** Opens the view, wherever it is, and gives it the focus: its rows, or what is there in their place. */
+  /** Opens the view, wherever it is, and gives the focus to its rows, or to the content in their place. */
   async focus(): Promise<void> {
     await commands.executeCommand(`${viewIds[this.name]}.focus`);
   }
@@ -80,7 +80,7 @@ export class SidebarView implements Disposable {
     this.tellContext(current?.lists);
   }
 
-  /** Shows what there is to say. */
+  /** Shows the view's description and message. */
   private showWords(): void {
     const { treeView, tree, connections } = this;
     const above = this.above?.treeView.visible === true ? this.above.tree.lists : undefined;
@@ -116,7 +116,7 @@ export class SidebarView implements Disposable {
   }
 }
 
-/** Begins to create reports of the addresses that were dropped, or that are in the files that were. */
+/** Begins to create reports for the dropped addresses, or for the addresses in dropped files. */
 async function dropAddresses(dropped: DataTransfer): Promise<void> {
   const item = dropped.get('text/uri-list') ?? dropped.get('text/plain');
   const text = await item?.asString();

@@ -40,7 +40,7 @@ const { None, Collapsed, Expanded } = TreeItemCollapsibleState;
 type States = readonly PagedListState<unknown>[];
 
 /**
- * The one mapping from a row to what VS Code draws.
+ * The one mapping from a row to the item that VS Code draws.
  * @param lists the lists of its view
  */
 export function toTreeItem(
@@ -74,7 +74,7 @@ function projectItem(node: ProjectNode): TreeItem {
   item.contextValue = 'project';
   const { createdAt } = node.record;
   const known = numbersOf(node.record);
-  // How bad it is matters more than how old, for which there is a tooltip.
+  // How bad it is matters more than how old, which is in the tooltip.
   item.description = known.length > 0 || createdAt === undefined ? known.join(' · ') : shortAge(createdAt);
   item.accessibilityInformation = { label: joined([l10n.t('Project {0}', name), ...known, createdOf(node)]) };
   return item;
@@ -110,7 +110,7 @@ function groupItem(node: GroupNode, states: States, filter: LocalFilter | undefi
   return item;
 }
 
-/** Bad reports are open everywhere at first, and decent ones among all reports. */
+/** Bad reports are expanded everywhere at first, and decent ones among all reports. */
 function isOpenAtFirst({ parent, list: { result } }: GroupNode): boolean {
   return result === 'bad' || (result === 'decent' && parent === undefined);
 }
@@ -127,7 +127,7 @@ function moreItem(node: MoreNode, lists: Pick<ShownLists, 'of' | 'query'>): Tree
   return item;
 }
 
-/** Number of rows of a list that can be sorted only once all are loaded; undefined if the service has sorted it. */
+/** Number of rows of a list that can only be sorted once all are loaded; undefined if the service has sorted it. */
 function totalToSort({ list }: MoreNode, [state]: States, { projects }: Query): number | undefined {
   if (list.kind === 'projects') return projects.sortBy === 'result' ? state?.total : undefined;
   // The rows of a list of reports are reports.
@@ -159,17 +159,17 @@ export function createdOf({ record }: ProjectNode): string {
   return createdPart(record)[0] ?? l10n.t('Unknown date');
 }
 
-/** What this window has done with reports, by their IDs, and knows of their pages. */
+/** The changes that this window has made to reports, by their IDs, and its knowledge of their pages. */
 export interface OwnChanges {
   /** True if new results are awaited. */
   readonly isUpdating: (id: string) => boolean;
-  /** The address that a report was created for here if the page redirected to the one that it is of. */
+  /** The address that a report was created for here, if the page redirected from it to the report's current one. */
   readonly redirectedFrom: (id: string) => string | undefined;
   /** True if a page has a file in the workspace. */
   readonly isFiled: (url: string) => boolean;
 }
 
-/** What VS Code draws of a report. The tooltip and the command are added once somebody points at the row. */
+/** The item that VS Code draws for a report. The tooltip and the command are added once the user points at the row. */
 function reportItem(node: ReportNode, { isUpdating, redirectedFrom, isFiled }: OwnChanges): TreeItem {
   const { id, report } = node;
   const item = new TreeItem(rowTitleOf(report).label);
@@ -185,7 +185,7 @@ function reportItem(node: ReportNode, { isUpdating, redirectedFrom, isFiled }: O
     return item;
   }
   const sent = redirectedFrom(report.id);
-  // What was sent would be looked for in vain.
+  // The user would look in vain for the address that was sent.
   const redirected = sent === undefined ? [] : [l10n.t('redirected from {0}', revealed(shortUrl(sent)))];
   item.iconPath = resultIcon(resultIn(node));
   item.description = [...redirected, ...factsIn(node)].join(' · ');
@@ -202,15 +202,15 @@ function factsIn(node: ReportNode): readonly string[] {
   return factsOf(report, { rating, place, date });
 }
 
-/** What a screen reader says. */
+/** The text for screen readers. */
 function spoken(node: ReportNode): string {
   const { report } = node;
-  // Nobody wants to hear two dates.
+  // One date is enough to listen to.
   const date = showsCreation(node) ? createdPart(report) : generatedPart(report);
   return joined([fullTitleOf(report), ...factsInFull(node), ...date]);
 }
 
-/** True if a row shows the creation date: the list is sorted by that, and the service sends it. */
+/** True if a row shows the creation date: the list is sorted by it, and the service sends it. */
 function showsCreation({ list, report }: ReportNode): boolean {
   return list.sortBy === 'id' && report.createdAt !== undefined;
 }

@@ -8,7 +8,7 @@ import { projectsQueryLabel, reportsQueryLabel } from '../../vscode/text/queryLa
 import { earliest } from '../../util/format';
 import { countOf } from './counts';
 
-/** What a view says besides its rows. */
+/** The texts of a view besides its rows. */
 export interface Words {
   /** Beside its title. */
   readonly description: string;
@@ -31,7 +31,7 @@ export function rowWords(
   };
 }
 
-/** Describes what a view shows: "Bad · project shop · “checkout” · newest first · 100 of 2,431". */
+/** Describes the content of a view: "Bad · project shop · “checkout” · newest first · 100 of 2,431". */
 function descriptionOf({ view, query, roots }: ShownLists): string {
   const label = view === 'projects' ? projectsQueryLabel(query.projects) : reportsQueryLabel(query.reports);
   const { groupBy, project } = query.reports;

@@ -12,7 +12,7 @@ import { revealed } from '../../util/unseenCharacters';
 import { resultIcon } from '../lists/icons';
 import { openReportCommand } from '../lists/treeItems';
 
-/** The reports that changed since the person last looked, of one kind or of one project. */
+/** The reports that changed since the user last marked changes as seen, of one kind or of one project. */
 export interface ChangeGroupNode {
   readonly kind: 'changes';
   readonly id: string;
@@ -20,7 +20,7 @@ export interface ChangeGroupNode {
   readonly reports: readonly string[];
 }
 
-/** A report that changed since the person last looked. */
+/** A report that changed since the user last marked changes as seen. */
 export interface ChangeNode {
   readonly kind: 'change';
   readonly id: string;
@@ -28,7 +28,7 @@ export interface ChangeNode {
   readonly parent: ChangeGroupNode;
 }
 
-/** Offers to read all reports where the service does not sort by date. */
+/** Offers to read all reports if the service doesn't sort by date. */
 interface CompareAllNode {
   readonly kind: 'compareAll';
   readonly id: string;
@@ -96,7 +96,7 @@ function reportItem(node: ChangeNode): TreeItem {
   const what = whatChanged(change);
   // A project is often named after its site.
   const isSiteKnown = site === '' || (isBelowProject && site === parent.group.of.project);
-  // A narrow view has room for what changed only.
+  // A narrow view only has room for the change.
   item.description = [what, ...(isSiteKnown ? [] : [site]), shortAge(seenAt)].join(' · ');
   const detected = l10n.t('Detected: {0}', absoluteTime(seenAt));
   item.tooltip = [title, joined([kindLabel(kind), what]), ...checkLines(change), detected].join('\n');
@@ -106,10 +106,10 @@ function reportItem(node: ChangeNode): TreeItem {
   return item;
 }
 
-/** Maximum number of checks that are named on a line. */
+/** Maximum number of checks named on a line. */
 const maxNames = 10;
 
-/** What broke and what was mended, by name. */
+/** The newly failing and the fixed checks, by name. */
 function checkLines({ checks }: UnseenChange): readonly string[] {
   const named = (names: readonly string[]) => {
     const left = names.length - maxNames;
@@ -126,7 +126,7 @@ function checkLines({ checks }: UnseenChange): readonly string[] {
   ];
 }
 
-/** "Good 98 → Bad 20", or the only rating of a report whose former one is not known. */
+/** "Good 98 → Bad 20", or only the current rating of a report without a known previous one. */
 function whatChanged({ kind, before, scoreBefore, now, score }: UnseenChange): string {
   switch (kind) {
     case 'worse':
@@ -196,7 +196,7 @@ function countLabel(kind: ChangeKind, count: string): string {
   }
 }
 
-/** Each kind has its own shape, with its word nearby. */
+/** Each kind has its own shape, with its label nearby. */
 const icons: Readonly<Record<ChangeKind, ThemeIcon>> = {
   worse: new ThemeIcon('arrow-down', new ThemeColor('problemsErrorIcon.foreground')),
   rated: new ThemeIcon('history'),

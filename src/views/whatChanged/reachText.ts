@@ -4,7 +4,7 @@ import { describeError } from '../../vscode/text/errorMessages';
 import { absoluteTime } from '../../vscode/text/format';
 
 /**
- * The message above the changes: that there are none, or how far it was looked for them.
+ * The message above the changes: that there are none, or how far back they are known.
  * @param lookedAt epoch milliseconds of the last look; undefined until it is known
  */
 export function reachText(isEmpty: boolean, lookedAt: number | undefined, reach: KnownReach | undefined): string {
@@ -17,7 +17,7 @@ export function reachText(isEmpty: boolean, lookedAt: number | undefined, reach:
   return [...(isEmpty ? [nothing] : []), ...limitOf(reach)].join(' ');
 }
 
-/** Says what may be missing, and why. */
+/** Tells what may be missing, and why. */
 function limitOf(reach: KnownReach): readonly string[] {
   switch (reach.kind) {
     case 'whole':

@@ -27,8 +27,8 @@ const maxAgeMs = 60_000;
 type AnyView = Pick<TreeView<unknown>, 'visible' | 'onDidChangeVisibility'>;
 
 /**
- * The changes since the person last looked. What was rated since is read when one of our views opens, and when they are
- * refreshed.
+ * The changes since the user last marked changes as seen. Reports rated since then are read when one of our views
+ * opens, and when the views are refreshed.
  */
 export class WhatChangedView implements TreeDataProvider<ChangesNode>, Disposable {
   readonly treeView: TreeView<ChangesNode>;
@@ -38,14 +38,14 @@ export class WhatChangedView implements TreeDataProvider<ChangesNode>, Disposabl
   private readonly views: readonly AnyView[];
   private scope = '';
   private drawn: readonly UnseenChange[] = [];
-  /** Number of reports, if they are too many to be compared unasked. */
+  /** Number of reports, if they are too many to compare without asking. */
   private count: number | undefined;
-  /** The session that was looked through last, and when, by the clock that never goes back. */
+  /** The session that was read last, and when, by the monotonic clock. */
   private looked: { readonly session: Session; readonly at: number } | undefined;
 
   readonly onDidChangeTreeData = this.changed.event;
 
-  /** @param others our other views, any of which may be the one that is open */
+  /** @param others our other views, any of which may be the open one */
   constructor(
     private readonly sessions: Sessions,
     private readonly tags: FileTags,
@@ -89,7 +89,7 @@ export class WhatChangedView implements TreeDataProvider<ChangesNode>, Disposabl
     this.show(session);
     if (session === undefined) return [];
     this.look(maxAgeMs);
-    // If it cannot be read, whoever records next says so.
+    // If it can't be read, the code that records next tells.
     void session.history.readKept().catch(() => undefined);
     return [
       session.history.onDidChange(() => this.show(session)),
@@ -102,7 +102,7 @@ export class WhatChangedView implements TreeDataProvider<ChangesNode>, Disposabl
     return this.views.some(({ visible }) => visible);
   }
 
-  /** Reads what was rated since the last look. While nothing shows, nothing is read until something does. */
+  /** Reads the reports rated since the last look. While no view is visible, waits until one is. */
   private look(maxAge: number): void {
     const { current: session } = this.sessions;
     const { looked } = this;
@@ -113,7 +113,7 @@ export class WhatChangedView implements TreeDataProvider<ChangesNode>, Disposabl
     } else if (!isRecent) {
       this.looked = { session, at: performance.now() };
       const isWanted = () => {
-        // What was not read to its end is read when something shows again.
+        // If it was not read completely, it's read when a view is visible again.
         if (!this.isShown) this.looked = undefined;
         return this.isShown;
       };
@@ -134,7 +134,7 @@ export class WhatChangedView implements TreeDataProvider<ChangesNode>, Disposabl
     if (changes === this.drawn && count === this.count) return;
     this.drawn = changes;
     this.count = count;
-    // A collapsed view shows its title alone.
+    // A collapsed view only shows its title.
     this.treeView.title = isEmpty ? l10n.t('What Changed') : l10n.t('What Changed ({0})', worstCount(changes));
     const worse = countOfKind(changes, 'worse');
     this.treeView.badge = worse === 0 ? undefined : { value: worse, tooltip: worseLabel(worse) };

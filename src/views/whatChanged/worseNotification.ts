@@ -7,12 +7,12 @@ import { resultLabel, titleOf } from '../../vscode/text/labels';
 import { plural } from '../../vscode/text/plural';
 import { tell } from '../../vscode/ui/messages';
 
-/** The number of reports that got worse, in words. */
+/** The number of reports that got worse, as text. */
 export function worseLabel(count: number): string {
   return plural(count, l10n.t('{0} report got worse'), l10n.t('{0} reports got worse'));
 }
 
-/** Shows one message about reports that got worse, if the person wants it. */
+/** Shows one message about reports that got worse, if the user has enabled it. */
 export function tellWorse(changes: readonly UnseenChange[]): void {
   const [first] = changes;
   if (first === undefined || !notifiesWorse()) return;
