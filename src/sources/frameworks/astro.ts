@@ -25,10 +25,10 @@ const configurations = withEndings(['astro.config'], programEndings);
 
 /** Endings of the files that are pages. */
 const pageEndings = ['astro', 'html', ...markdownEndings];
-/** Maximum number of languages that show pages of others. */
+/** Maximum number of languages that show pages of other languages. */
 const maxFallbacks = 50;
 
-/** Settings that may change any address, and are not understood. */
+/** Settings that may change any address, and aren't understood. */
 const doubtful = ['i18n.domains'];
 
 /** https://docs.astro.build/en/basics/astro-pages/ */
@@ -73,10 +73,10 @@ export const astro: Convention = {
   layouts: layoutsIn('src'),
 };
 
-/** A language that shows the pages of another one where it has none of its own. */
+/** A language that shows the pages of another one for missing ones. */
 interface Fallback {
   readonly from: string;
-  /** The folder of the other one; undefined if its pages are at the top. */
+  /** The folder of the other language; undefined if its pages are at the top. */
   readonly to: string | undefined;
   /** The folders of all languages. */
   readonly languages: readonly string[];
@@ -96,7 +96,7 @@ function routesIn(
   there?: SiteFiles,
 ): Pick<Convention, 'otherRoutesOf'> & { readonly routesOf: (file: string) => readonly Route[] } {
   const pages = joined(source, 'pages');
-  /** The same page in a language that has none of its own. */
+  /** The same page in a language that has no translation. */
   const otherParts = (path: string): readonly string[] =>
     fallbacks.flatMap(({ from, to, languages }) => {
       const isOf = (language: string) => path.startsWith(`${language}/`);
@@ -112,7 +112,7 @@ function routesIn(
       return [path, ...otherParts(path)].flatMap((one) => pageRoutes(one, endings));
     },
     otherRoutesOf(file) {
-      // Starlight makes pages of this collection without any file among the pages.
+      // Starlight generates pages from this collection without any file among the pages.
       const path = below(file, [joined(source, 'content/docs')]);
       const { folders, stem, ending } = fileParts(path ?? '');
       if (path === undefined || !isMarkdown(ending)) return [];
@@ -136,7 +136,7 @@ function fallbacksIn(text: string): readonly Fallback[] {
 function pageRoutes(file: string, endings: readonly string[]): readonly Route[] {
   const { folders, stem, ending } = fileParts(file);
   if ([...folders, stem].some((name) => /^(?:_|\.(?!well-known$))/.test(name))) return [];
-  // `rss.xml.ts` makes `/rss.xml`; other programs answer requests.
+  // `rss.xml.ts` generates `/rss.xml`; other programs answer requests.
   const isEndpoint = (ending === 'ts' || ending === 'js') && stem.includes('.') && !stem.endsWith('.d');
   if (!endings.includes(ending) && !isEndpoint) return [];
   return routesOfParts(indexed(folders, stem)).map(withOptionalRest);
@@ -153,7 +153,7 @@ function layoutsIn(source: string): NonNullable<Convention['layouts']> {
   };
 }
 
-/** https://docs.astro.build/en/basics/layouts/: components that a page imports, or one that its front matter names. */
+/** https://docs.astro.build/en/basics/layouts/: components that a page imports, or one named in its front matter. */
 function layoutLinks(text: string, path: string): readonly string[] {
   const layout = layoutInMatter(text);
   const imported = matchesOf(text, /^import\s[^'"\n]*from\s*["']([^"'\n]+\.astro)["']/gm);

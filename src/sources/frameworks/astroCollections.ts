@@ -5,7 +5,10 @@ import { allFieldsOf, type AnyField } from '../literals';
 import { textRoute, type Route } from '../route';
 import { textIn } from '../settings';
 
-/** Texts of one folder that a site has as entries, each with an id. https://docs.astro.build/en/guides/content-collections/ */
+/**
+ * The texts of one folder as entries of a site, each with an id.
+ * https://docs.astro.build/en/guides/content-collections/
+ */
 interface Collection {
   readonly name: string;
   readonly folder: string;
@@ -20,9 +23,9 @@ interface Collection {
 interface Template {
   readonly collection: string;
   readonly folder: readonly string[];
-  /** True if an id may have several parts. */
+  /** True if an id may have several segments. */
   readonly isRest: boolean;
-  /** True if a program makes something else of ids, or chooses entries. */
+  /** True if a program changes ids, or selects entries. */
   readonly isOpen: boolean;
 }
 
@@ -33,13 +36,13 @@ const most = { collections: 100, templates: 200 };
 const draftless =
   /\bgetCollection\(\s*["']\w+["']\s*,\s*\(\s*\{\s*data\s*\}\s*\)\s*=>\s*(?:import\.meta\.env\.PROD\s*\?\s*)?(?:!data\.draft|data\.draft\s*!==?\s*true)\s*(?::\s*true\s*)?,?\s*\)/;
 
-/** The files that state collections, and pages that stand for many. */
+/** The files that define collections, and pages that stand for many. */
 export const collectionFiles = {
   names: ['content.config.ts', 'content.config.mts', 'content.config.js', 'content.config.mjs', '*].astro'],
   pattern: /(?:^|\/)(?:content\.config\.m?[jt]s|\[[^/]*\]\.astro)$/,
 };
 
-/** Writes a name as Astro and Starlight do in the id of a text. */
+/** Writes a name in the form that Astro and Starlight use in the id of a text. */
 export function slugged(name: string): string {
   return name
     .toLowerCase()
@@ -47,7 +50,7 @@ export function slugged(name: string): string {
     .replaceAll(' ', '-');
 }
 
-/** The text of the file that states the collections of a folder of sources. */
+/** The text of the file that defines the collections in a folder of sources. */
 export function collectionProgram(texts: ReadonlyMap<string, string>, source: string): string {
   const files = [...texts].filter(([file]) => /^content\.config\.\w+$/.test(file.slice(source.length + 1)));
   return files.find(([file]) => file.startsWith(`${source}/`))?.[1] ?? '';
@@ -72,7 +75,7 @@ export class Collections {
   routesOf(file: string, matter: FrontMatter | undefined): readonly Route[] {
     const collection = this.of(file);
     if (collection === undefined || collection.isOpen || !isIn(collection, file)) return [];
-    // Which entries are drafts, and what becomes of these, only a program says.
+    // Only a program knows which entries are drafts, and what happens to them.
     if (!isPublished(matter)) return [];
     const shown = this.templates.filter((template) => template.collection === collection.name);
     if (shown.some(({ isOpen }) => isOpen)) return [];
@@ -82,7 +85,7 @@ export class Collections {
     );
   }
 
-  /** How the templates take a text. */
+  /** How the templates use a text. */
   takes(file: string): 'usual' | 'open' | 'never' {
     const collection = this.of(file);
     if (collection === undefined) return 'usual';
@@ -102,7 +105,7 @@ function isIn({ folder, included, isWithoutUnderscores }: Collection, file: stri
   return !isLeftOut && matchesGlob(included, file.slice(folder.length + 1));
 }
 
-/** The id of an entry, as parts of a path: what it says, else what its path says. */
+/** The id of an entry, as segments of a path: from its front matter, else from its path. */
 function idOf(path: string, matter: FrontMatter | undefined): readonly string[] {
   const slug = textIn(matter, 'slug');
   if (slug !== undefined) return partsOf(slug);
@@ -110,7 +113,7 @@ function idOf(path: string, matter: FrontMatter | undefined): readonly string[] 
   return indexed(folders.map(slugged), slugged(stem));
 }
 
-/** The collections that a program states with `glob`, by the constants or fields that hold them. */
+/** The collections that a program defines with `glob`, by the constants or fields that contain them. */
 function collectionsIn(program: string): readonly Collection[] {
   const calls = [...program.matchAll(/\b(\w+)\s*[=:]\s*defineCollection\s*\(/g)].slice(0, most.collections);
   return calls.flatMap(({ index, 1: name = '' }, at) => {
@@ -120,7 +123,7 @@ function collectionsIn(program: string): readonly Collection[] {
   });
 }
 
-/** @param fields those of the collection */
+/** @param fields the fields of the collection */
 function collectionOf(name: string, pattern: AnyField, fields: readonly AnyField[]): Collection | undefined {
   const ofLoader = fields.filter(({ object }) => object === pattern.object);
   const base = ofLoader.find(({ key }) => key === 'base')?.value;
@@ -138,7 +141,7 @@ function collectionOf(name: string, pattern: AnyField, fields: readonly AnyField
   };
 }
 
-/** The page of a file such as `blog/[...slug].astro`; undefined if it shows no entry, as lists and tags do. */
+/** The page of a file such as `blog/[...slug].astro`; undefined if it shows no entry, such as lists and tags. */
 function templateOf(path: string, text: string): Template | undefined {
   const [, collection] = /\bgetCollection\(\s*["'](\w+)["']/.exec(text) ?? [];
   const { folders, stem } = fileParts(path);
@@ -151,7 +154,7 @@ function templateOf(path: string, text: string): Template | undefined {
   return { collection, folder: folders, isRest: dots !== undefined, isOpen: !isPlain || choosesEntries(text) };
 }
 
-/** True if a program leaves out entries for another reason than that they are drafts. */
+/** True if a program leaves out entries for another reason than being drafts. */
 function choosesEntries(text: string): boolean {
   const isDraftless = draftless.test(text);
   const calls = text.match(/\bgetCollection\(/g)?.length ?? 0;

@@ -5,7 +5,7 @@ const months = [
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const msOfDay = 24 * 60 * 60 * 1000;
 
-/** What a calendar says of a day. */
+/** The calendar data of a day. */
 export interface Day {
   readonly monthName: string;
   readonly weekdayName: string;
@@ -17,7 +17,7 @@ export interface Day {
   readonly weekYear: number;
 }
 
-/** A day by its year, month, and day; undefined if there is none. */
+/** A day by its year, month, and day; undefined if it doesn't exist. */
 export function dayOf(date: readonly string[] | undefined): Day | undefined {
   const [year = '', month = '', day = ''] = date ?? [];
   const time = Date.parse(`${year}-${month}-${day}T00:00:00Z`);

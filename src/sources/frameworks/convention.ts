@@ -3,64 +3,72 @@ import type { Settings } from '../settings';
 import type { LayoutSearch } from './layoutSearch';
 import type { Statement } from './statement';
 
-/** The way in which one kind of site arranges its files: all that is known of a framework. */
+/** The way in which one kind of site arranges its files: everything that is known about a framework. */
 export interface Convention {
   /** The product's name. */
   readonly name: string;
   /** The files that mark a site of this kind, by their paths below its folder. */
   readonly markers: readonly string[];
-  /** Files that other tools have too: they mark a site only beside one of these folders. */
+  /** Files that other tools also use: they mark a site only beside one of these folders. */
   readonly shared?: { readonly files: readonly string[]; readonly beside: readonly string[] };
-  /** Conventions that its own marker is taken for. */
+  /** Conventions that its own marker is mistaken for. */
   readonly replaces?: readonly Convention[];
-  /** Packages in `package.json` that mark a site as well. */
+  /** Packages in `package.json` that also mark a site. */
   readonly dependencies: readonly string[];
-  /** Endings of the files that make its pages, or that these take their text from. */
+  /** Endings of the files that generate its pages, or that contain their text. */
   readonly endings: readonly string[];
-  /** The pages that a file makes, by its path below the site's folder; empty if it makes none. */
+  /** The pages that a file generates, by its path below the site's folder; empty if there are none. */
   readonly routesOf: (file: string, matter?: FrontMatter) => readonly Route[];
-  /** The settings and files that may change addresses and are not understood: with any, all its pages are guesses. */
+  /** The settings and files that may change addresses and aren't understood: with any, all its pages are guesses. */
   readonly doubts?: readonly string[];
-  /** True if the known pages of the site are elsewhere: all its pages are guesses too. */
+  /** True if the known pages of the site are elsewhere: then all its pages are also guesses. */
   readonly isContradicted?: boolean;
-  /** True if it also makes pages of no file, such as lists of tags: its files never name all pages. */
+  /** True if it also generates pages without a file, such as lists of tags: its files never name all pages. */
   readonly makesOthers?: boolean;
-  /** The pages that it makes in a site with an unusual setup; these are guesses. */
+  /** The pages that it generates in a site with an unusual setup; these are guesses. */
   readonly otherRoutesOf?: (file: string, matter?: FrontMatter) => readonly Route[];
-  /** The file that shows the same page inside of this one, if there is such a file: `blog/index.vue` inside of `blog.vue`. */
+  /** The file that shows the same page inside this one, if it exists: `blog/index.vue` inside `blog.vue`. */
   readonly insideOf?: (file: string) => string | undefined;
-  /** The paths under which a page is made that has no file at its own: that of the main language, if it is not translated. */
+  /**
+   * The paths whose files generate a page that has no file at its own path: the one in the main language, if there is
+   * no translation.
+   */
   readonly fallbacksOf?: (parts: readonly string[]) => readonly (readonly string[])[];
-  /** The name that a text has in an address, by that of its file or folder; by default, the same. */
+  /** The name of a text in an address, by the name of its file or folder; by default, the same. */
   readonly contentName?: (name: string) => string;
-  /** How pages take a text that is none itself: never, or at an address that a program makes; by default, as it is usual. */
+  /**
+   * How pages use a text that isn't a page itself: never, or at an address that a program determines; by default, in
+   * the usual way.
+   */
   readonly takesText?: (file: string) => 'usual' | 'open' | 'never';
   /** True if the front matter of this file may change its pages. */
   readonly hasMatter?: (file: string) => boolean;
-  /** The files below the site's folder that set it up, and the convention as those that are there do. */
+  /** The files below the site's folder that configure it, and the convention as configured by the existing ones. */
   readonly configuration?: {
     readonly files: readonly string[];
-    /** Further files, by their names as a search writes them, and by their paths. */
+    /** Further files, by their names in the form of a search, and by their paths. */
     readonly matching?: { readonly names: readonly string[]; readonly pattern: RegExp };
-    /** A file that some folders have and no search finds, by its folder, and what its path looks like: `posts/posts.json`. */
+    /**
+     * A file of some folders that searches don't find, by its folder, and a pattern for its path: `posts/posts.json`.
+     */
     readonly inFolders?: { readonly fileIn: (folder: string) => string; readonly pattern: RegExp };
     readonly apply: (texts: ReadonlyMap<string, string>, there: SiteFiles) => Convention;
   };
-  /** The files in which the product itself writes down which file makes which page, and how they are read. */
+  /** The files in which the product itself writes down which file generates which page, and how to read them. */
   readonly written?: {
     readonly files: readonly string[];
-    /** The pages by the path of their file below the site's folder; empty if the files cannot be read. */
+    /** The pages by the path of their file below the site's folder; empty if the files can't be read. */
     readonly routesIn: (texts: ReadonlyMap<string, string>) => ReadonlyMap<string, readonly Route[]>;
   };
-  /** Folders that it writes into, which hold nothing that a person has written. */
+  /** Folders for its output, which contain nothing written by hand. */
   readonly output?: readonly string[];
-  /** The files that state a site's address, the most telling first. */
+  /** The files that define a site's address, the most significant first. */
   readonly statements?: readonly Statement[];
-  /** The field of its configuration with the site's base path, for addresses from files that say nothing of it. */
+  /** The field of its configuration with the site's base path, for addresses from files that don't contain it. */
   readonly base?: { readonly files: readonly string[]; readonly field: string };
   /** The layouts around a page, the nearest first, by their paths below the site's folder. */
   readonly layouts?: (search: LayoutSearch) => readonly string[] | Promise<readonly string[]>;
-  /** Folders of content that are not below the site's folder, such as `../docs`. Their files begin with that. */
+  /** Folders of content outside of the site's folder, such as `../docs`. The paths of their files begin with that. */
   readonly outside?: readonly string[];
 }
 
@@ -76,7 +84,7 @@ export function doubted(convention: Convention, doubts: readonly string[]): Conv
   return doubts.length === 0 ? convention : { ...convention, doubts: [...(convention.doubts ?? []), ...doubts] };
 }
 
-/** A convention without a doubt that it has. */
+/** A convention without one of its doubts. */
 export function withoutDoubt(convention: Convention, doubt: string): Convention {
   return { ...convention, doubts: (convention.doubts ?? []).filter((it) => it !== doubt) };
 }
@@ -89,7 +97,7 @@ export function isDoubted({ doubts = [], isContradicted = false }: Convention): 
 /** The settings in the front matter of a file. */
 export type FrontMatter = Settings;
 
-/** A file's path in pieces: `blog/hello.de.md` is in `['blog']`, with the stem `hello.de` and the ending `md`. */
+/** A file's path in parts: `blog/hello.de.md` is in `['blog']`, with the stem `hello.de` and the ending `md`. */
 export interface FileParts {
   readonly folders: readonly string[];
   readonly name: string;
@@ -106,7 +114,7 @@ export function fileParts(file: string): FileParts {
     : { folders, name, stem: name.slice(0, dot), ending: name.slice(dot + 1) };
 }
 
-/** The path below the first of these folders that holds the file. */
+/** The path below the first of these folders that contains the file. */
 export function below(file: string, folders: readonly string[]): string | undefined {
   const found = folders.find((folder) => file.startsWith(`${folder}/`));
   return found === undefined ? undefined : file.slice(found.length + 1);
@@ -125,7 +133,7 @@ export function htmlRoute(file: string): readonly Route[] {
   return [textRoute(stem === 'index' ? folders : [...folders, name])];
 }
 
-/** Endings of programs that configure something. */
+/** Endings of programs used for configuration. */
 export const programEndings = ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'];
 
 /** Each path with each of some endings. */
@@ -133,7 +141,7 @@ export function withEndings(paths: readonly string[], endings: readonly string[]
   return paths.flatMap((path) => endings.map((ending) => `${path}.${ending}`));
 }
 
-/** Endings of the markup files in which a person writes a page. */
+/** Endings of the markup files for handwritten pages. */
 export const markdownEndings = ['md', 'mdx', 'markdown', 'mdoc'];
 /** Endings of files that are served as they are. */
 export const htmlEndings = ['html', 'htm'];
@@ -142,23 +150,23 @@ export function isMarkdown(ending: string): boolean {
   return markdownEndings.includes(ending);
 }
 
-/** True for a file in a folder in which a person writes the text of a page. */
+/** True for a file in a folder in which users write the text of a page. */
 export function isText(file: string): boolean {
   const { folders, ending } = fileParts(file);
   return folders.length > 0 && isMarkdown(ending);
 }
 
-/** The names in a path, without empty ones and the dot that stands for the folder itself. */
+/** The names in a path, without empty ones and the dot for the folder itself. */
 export function partsOf(path: string): readonly string[] {
   return path.split('/').filter((part) => part !== '' && part !== '.');
 }
 
-/** A path below the site's folder as files are named: `./docs/` is `docs`. */
+/** A path below the site's folder in the usual form: `./docs/` is `docs`. */
 export function plainPath(path: string): string {
   return partsOf(path).join('/');
 }
 
-/** The parts of a page's path; `index` is the page of its folder. */
+/** The segments of a page's path; `index` is the page of its folder. */
 export function indexed(folders: readonly string[], stem: string): readonly string[] {
   return stem === 'index' ? folders : [...folders, stem];
 }

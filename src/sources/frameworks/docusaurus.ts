@@ -26,7 +26,7 @@ import { textIn } from '../settings';
 
 const configurations = withEndings(['docusaurus.config'], programEndings);
 
-/** Settings that may change any address, and are not understood. */
+/** Settings that may change any address, and aren't understood. */
 const doubtful = ['parseFrontMatter'];
 
 /** https://docusaurus.io/docs/docs-introduction */
@@ -56,14 +56,14 @@ export const docusaurus: Convention = {
       const routesIn = (some: readonly Content[]) =>
         new Routes(some, languages, there, (folders?.value ?? ['static']).map(plainPath));
       const [known, open] = [false, true].map((isOpen) => routesIn(contents.filter((one) => one.isOpen === isOpen)));
-      // Of a language that is not known to be one of the site, pages are guesses.
+      // In a language that isn't known to be one of the site's, pages are guesses.
       const isForeign = (file: string) => languages.others === undefined && languageOf(file, languages) !== undefined;
       return {
         ...docusaurus,
         routesOf: (file, matter) => (isForeign(file) ? [] : (known?.of(file, matter) ?? [])),
         otherRoutesOf: (file, matter) => (isForeign(file) ? known : open)?.ofContents(file, matter) ?? [],
         outside: contents.map(({ path }) => path).filter((path) => path.startsWith('../')),
-        // A page without a translation is made from the main language's file.
+        // A page without a translation is generated from the main language's file.
         fallbacksOf: (parts) => (languages.others === undefined ? originalsOf(parts) : []),
         doubts: [
           ...statedAmong(program, doubtful),
@@ -101,11 +101,11 @@ class Routes {
     const routes = this.contents.map((content) =>
       translated === undefined ? this.own(content, file, matter) : this.translated(content, translated, matter),
     );
-    // A file is a part of the content whose folder is the nearest to it.
+    // A file belongs to the content with the nearest folder.
     return routes.find((found) => found.length > 0) ?? [];
   }
 
-  /** The pages of a file in the main language, and in those into which it is not translated. */
+  /** The pages of a file in the main language, and in those without a translation of it. */
   private own(content: Content, file: string, matter: FrontMatter | undefined): readonly Route[] {
     const path = pathIn(content, file);
     const parts = path === undefined ? undefined : partsIn(content, path, matter);
@@ -115,7 +115,7 @@ class Routes {
     return [main, ...others].filter(isHere).map((language) => this.route(language, content, parts));
   }
 
-  /** The page of a translation, which there is only for what the main language has. */
+  /** The page of a translation, which exists only for content in the main language. */
   private translated(
     content: Content,
     [language, below]: readonly [language: string, path: string],
@@ -138,24 +138,24 @@ class Routes {
   }
 }
 
-/** The path of a file below the folder of its content; undefined if it makes no page there. */
+/** The path of a file below the folder of its content; undefined if it generates no page there. */
 function pathIn(content: Content, file: string): string | undefined {
   const path = file.startsWith(`${content.path}/`) ? file.slice(content.path.length + 1) : undefined;
   return path !== undefined && isIncluded(content, path) ? path : undefined;
 }
 
 function isIncluded({ included, excluded }: Content, path: string): boolean {
-  // No pattern takes what is hidden.
+  // No pattern includes hidden files.
   return !/(?:^|\/)\./.test(path) && matchesGlob(included, path) && !matchesGlob(excluded, path);
 }
 
-/** The parts of a page's path below that of its content; undefined if the file makes no page. */
+/** The segments of a page's path below its content's; undefined if the file generates no page. */
 function partsIn(content: Content, path: string, matter: FrontMatter | undefined): readonly string[] | undefined {
   const { folders, stem, ending } = fileParts(path);
   const slug = textIn(matter, 'slug');
   if (content.kind === 'pages') {
     if (stem.endsWith('.d')) return undefined;
-    // The names of pages are written as addresses write them.
+    // Page names are encoded like addresses.
     return slug === undefined
       ? indexed(folders, stem).map((name) => encodeURIComponent(name.toWellFormed()))
       : partsOf(slug);
@@ -165,7 +165,7 @@ function partsIn(content: Content, path: string, matter: FrontMatter | undefined
   return docParts(content, folders, stem, matter);
 }
 
-/** Numbers only sort the docs; `index`, `README` and a file with the name of its folder are the folder's page. */
+/** Numbers only sort the docs; `index`, `README`, and a file with the name of its folder are the folder's page. */
 function docParts(
   { keepsNumbers }: Content,
   folders: readonly string[],
@@ -182,13 +182,15 @@ function docParts(
   return isFolder ? above : [...above, textIn(matter, 'id') ?? plain(stem)];
 }
 
-/** A name without the number that sorts it. Versions and dates stay. */
+/** A name without a sorting number. Versions and dates stay. */
 function withoutOrder(name: string): string {
   if (/^\d+[-_.]\d/.test(name)) return name;
   return name.replace(/^\d+\s*[-_.]+\s*(?=[^-_.\s])/, '');
 }
 
-/** `2024-01-02-title`, `2024-01-02-title/index` and `2024/01/02/title` are the same post; folders come after its date. */
+/**
+ * `2024-01-02-title`, `2024-01-02-title/index`, and `2024/01/02/title` are the same post; folders come after its date.
+ */
 function postPath(path: string): string {
   const own = path.replace(/\/index$/, '');
   const [found, date = ''] = [...own.matchAll(/(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?/g)].at(-1) ?? [];

@@ -8,19 +8,19 @@ import { parseJson } from '../../util/json';
 
 type Kind = 'docs' | 'blog' | 'pages';
 
-/** A folder of content, and the path below which its pages are. */
+/** A folder of content, and the path that its pages are below. */
 export interface Content {
   readonly kind: Kind;
   /** Below the site's folder, or outside of it. */
   readonly path: string;
-  /** Without slashes around it. */
+  /** Without leading and trailing slashes. */
   readonly base: string;
   /** The folder of its translations, below that of a language. */
   readonly translations: string;
-  /** The files below its folder that make pages, and those that do not. */
+  /** The files below its folder that generate pages, and those that don't. */
   readonly included: Glob;
   readonly excluded: Glob;
-  /** True if numbers in names are a part of them. */
+  /** True if numbers in names are part of them. */
   readonly keepsNumbers: boolean;
   /** True if a setting of it has to be evaluated, so that its pages are guesses. */
   readonly isOpen: boolean;
@@ -36,12 +36,12 @@ const defaults = {
 };
 const kinds: readonly Kind[] = ['pages', 'docs', 'blog'];
 
-/** What makes no page unless a site says otherwise. */
+/** Files that generate no page by default. */
 const excluded = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**'];
 
 const anything = readGlob('**') ?? [];
 
-/** The settings of a content that are read here, by the way in which they are stated. */
+/** The supported settings of a content, by their types. */
 const readable = {
   texts: ['path', 'routeBasePath', 'lastVersion'],
   lists: ['include', 'exclude', 'onlyIncludeVersions'],
@@ -50,15 +50,15 @@ const readable = {
 /** The settings of a content that are programs. */
 const programs = ['processBlogPosts'];
 
-/** The last version as it is without being stated: the first one of the file of versions. */
+/** The default for the last version: the first one in the file of versions. */
 const usualLast = /\blastVersion\s*[:=]\s*versions\[0\]/;
 
-/** A plugin of content by its name, in full and in short. */
+/** The name of a content plugin, in full or in short form. */
 const pluginName = /^(?:@docusaurus\/plugin-)?content-(docs|blog|pages)$/;
 
 /**
- * The contents that a configuration states: those of the preset, unless it leaves them out, and those of plugins.
- * @param versionsIn the text of a file of versions, by its name
+ * The contents that a configuration defines: those of the preset, unless it turns them off, and those of plugins.
+ * @param versionsIn returns the text of a file of versions, by its name
  */
 export function statedContents(program: string, versionsIn: (file: string) => string | undefined): readonly Content[] {
   const isUsual = ({ key }: AnyField) => key === 'lastVersion' && usualLast.test(program);
@@ -74,7 +74,7 @@ export function statedContents(program: string, versionsIn: (file: string) => st
   return contents.slice(0, most.contents);
 }
 
-/** The field of a preset with the options of a plugin; the theme has such fields as well. */
+/** The field of a preset with the options of a plugin; the theme also has such fields. */
 function presetField(fields: readonly AnyField[], kind: Kind): AnyField | undefined {
   return fields.find(({ key, holder }) => key === kind && holder?.key !== 'themeConfig' && holder?.key !== 'versions');
 }
@@ -85,7 +85,7 @@ function presetOptions(fields: readonly AnyField[], kind: Kind): Options {
   return new Options(own, fields, field !== undefined && !field.isGroup);
 }
 
-/** The plugins of content that are stated with options. Another one may make pages of a folder as the usual ones do. */
+/** The content plugins that are defined with options. Another plugin may generate pages from a folder like these do. */
 function pluginsIn(fields: readonly AnyField[]): readonly (readonly [Kind, Options])[] {
   const byObject = new Map<object, AnyField[]>();
   for (const field of fields) getOrAdd(byObject, field.object, () => []).push(field);
@@ -101,7 +101,7 @@ function pluginsIn(fields: readonly AnyField[]): readonly (readonly [Kind, Optio
   return found.slice(0, most.contents);
 }
 
-/** The kinds of plugins that are stated by their names alone. */
+/** The kinds of plugins that are defined only by their names. */
 function namedPlugins(program: string, fields: readonly AnyField[]): readonly Kind[] {
   const configured = new Set(fields.map(({ label }) => kindOf(label ?? '')));
   const named = program.matchAll(/["']((?:@docusaurus\/plugin-)?content-\w{1,10})["']/g);
@@ -117,8 +117,8 @@ function kindOf(plugin: string): Kind | undefined {
 /** The options of one content. */
 class Options {
   /**
-   * @param fields its own @param all those of the whole program
-   * @param isElsewhere true if not all of them are stated here, or not of a plugin that is known
+   * @param fields its own fields @param all the fields of the whole program
+   * @param isElsewhere true if not all of them are defined here, or not for a known plugin
    */
   constructor(
     private readonly fields: readonly AnyField[],
@@ -138,7 +138,7 @@ class Options {
     return this.of(name)?.flag;
   }
 
-  /** The path that is stated for a version. */
+  /** The path that is defined for a version. */
   versionPath(version: string): string | undefined {
     const versions = this.of('versions');
     const stated = this.all.find(
@@ -176,7 +176,7 @@ class Options {
   }
 }
 
-/** The contents of one plugin: for docs, one of each version. */
+/** The contents of one plugin: for docs, one per version. */
 function contentsOf(
   kind: Kind,
   options: Options,
@@ -191,7 +191,7 @@ function contentsOf(
     path: plainPath(options.text('path') ?? usual.path),
     base: plainPath(options.text('routeBasePath') ?? usual.base),
     translations,
-    // What cannot be read may include anything.
+    // An unreadable setting may include anything.
     included: globOf(options.list('include') ?? usual.include, anything),
     excluded: globOf(options.list('exclude') ?? excluded, []),
     keepsNumbers: options.flag('numberPrefixParser') === false,
@@ -225,7 +225,7 @@ function globOf(globs: readonly string[], unread: Glob): Glob {
   return globs.slice(0, most.globs).flatMap((glob) => readGlob(glob) ?? unread);
 }
 
-/** The contents of a site that states none. */
+/** The contents of a site that defines none. */
 export const defaultContents: readonly Content[] = kinds.flatMap((kind) =>
   contentsOf(kind, new Options([]), undefined),
 );

@@ -2,22 +2,22 @@ import { plainPath } from './convention';
 import { isLanguage } from './languages';
 import { allFieldsOf, statedAmong, statedText, statedTexts, unreadIn } from '../literals';
 
-/** The languages of a site, and where their texts are. */
+/** The languages of a site, and the folders of their texts. */
 export interface Languages {
-  /** The main one, which has no part in addresses. */
+  /** The main language, which isn't part of addresses. */
   readonly main: string;
-  /** The others; undefined if they are not known. */
+  /** The other languages; undefined if they aren't known. */
   readonly others: readonly string[] | undefined;
   /** The folder of texts in a language. */
   readonly folderOf: (language: string) => string;
-  /** The settings about languages that are not understood. */
+  /** The settings about languages that aren't understood. */
   readonly doubts: readonly string[];
 }
 
 /** Maximum number of languages that a site may name. */
 const maxLanguages = 100;
 
-/** The settings that give a language another address than the usual one. */
+/** The settings that give a language another address than the default one. */
 const doubtful = ['localeConfigs.baseUrl', 'localeConfigs.url'];
 
 /** The languages of a site without a configuration. */
@@ -28,11 +28,11 @@ export const unknownLanguages: Languages = {
   doubts: [],
 };
 
-/** The languages that a configuration states. */
+/** The languages that a configuration defines. */
 export function statedLanguages(program: string): Languages {
   const [main, all] = [statedText(program, 'i18n.defaultLocale'), statedTexts(program, 'i18n.locales')];
   const path = statedText(program, 'i18n.path');
-  // They may be stated in another file.
+  // They may be defined in another file.
   const isElsewhere = allFieldsOf(program).find(({ key }) => key === 'i18n')?.isGroup === false;
   const others = isElsewhere
     ? undefined

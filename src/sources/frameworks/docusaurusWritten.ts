@@ -12,12 +12,12 @@ const [routesFile, modulesFile, languageFile, configurationFile] = [
 /** A line of the registry: the name of a module, and the source that it is imported from. */
 const moduleLine = /^[ \t]*"([^"\n]{1,1000})":.{0,2000}?"@site\/([^"?\n]{1,1000})"/gm;
 
-/** Maximum number of pages that are read. */
+/** Maximum number of pages to read. */
 const maxWrittenPages = 50_000;
 
 /**
- * The files that a build or a development server of Docusaurus leaves behind: the modules of each page, and the source of
- * each module. They are those of one language, and count only if it is the main one.
+ * The files that a build or a development server of Docusaurus leaves behind: the modules of each page, and the source
+ * of each module. They cover one language, and count only if it is the main one.
  */
 export const written: NonNullable<Convention['written']> = {
   files: [routesFile, modulesFile, languageFile, configurationFile],

@@ -19,35 +19,35 @@ import { statedText, statedTexts, unreadIn, type Stated } from '../literals';
 import { any, textRoute, type Route } from '../route';
 import { settingsOf, textIn } from '../settings';
 
-/** Endings of templates without a plugin. */
+/** Endings of templates that need no plugin. */
 const core = ['md', 'njk', 'liquid', 'html'];
 const endings = [...core, 'mdx', 'hbs', 'ejs', 'pug', 'haml', 'mustache', 'webc', 'vto'];
 
-/** Usual folders of a site's sources, if they are not in its root. */
+/** The usual folders of a site's sources, if they aren't in its root. */
 const inputs = ['src', 'content', 'site', 'input', 'views'];
 
 const configurations = withEndings(['.eleventy', 'eleventy.config'], programEndings);
 
-/** A file of data for all templates of its folder, or for the one that is called like it. */
+/** A data file for all templates of its folder, or for the template with its name. */
 const dataFile = /(?:^|\/)[^/]+\.11tydata\.(?:json|[cm]?js)$/;
-/** A file of data that is called like its folder. */
+/** A data file with the name of its folder. */
 const folderData = /(?:^|\/)([^/]+)\/\1\.json$/;
 
-/** A file with what Eleventy leaves out, which may be in the folder of sources as well. */
+/** A file that lists what Eleventy ignores, which may also be in the folder of sources. */
 const ignoreFile = /(?:^|\/)\.eleventyignore$/;
-/** Data of the whole site that computes something of each page. */
+/** Data of the whole site that is computed for each page. */
 const computed = /(?:^|\/)_data\/(?:eleventyComputed|permalink)\.(?:json|[cm]?js)$/;
 
-/** Calls that change which pages there are, and where, in ways that are not understood here. */
+/** Calls that change which pages exist, and where, in ways that aren't understood here. */
 const notUnderstood = [
   ...['setDataFileSuffixes', 'setDataFileBaseName', 'addDataExtension', 'setDynamicPermalinks'],
   ...['ignores.clear', 'ignores.delete', 'setFrontMatterParsingOptions'],
 ];
-/** A program that may leave pages out; one of drafts is about those alone. */
+/** A program that may leave pages out; one named after drafts only affects those. */
 const preprocessor = /\baddPreprocessor\(\s*(?!["'`]drafts?["'`])/;
-/** Data of a program for all pages that may give them addresses. */
+/** Data of a program for all pages that may change their addresses. */
 const globalPermalink = /\baddGlobalData\(\s*["'`](?:permalink|eleventyComputed)\b/;
-/** Maximum number of calls of one kind that are read. */
+/** Maximum number of calls of one kind to read. */
 const maxCalls = 100;
 /** The settings of folders, and the calls that set them. */
 const folderCalls = {
@@ -96,7 +96,7 @@ export const eleventy: Convention = {
   },
 };
 
-/** The layout and the parts that a template names, in every folder that may hold them. */
+/** The layout and the parts that a template names, in every folder that may contain them. */
 function layoutLinks(text: string): readonly string[] {
   const layout = layoutInMatter(text);
   const extended = matchesOf(text, /\{%-?\s*extends\s+["']([^"'\n]+)["']/g);
@@ -111,7 +111,7 @@ function layoutLinks(text: string): readonly string[] {
   );
 }
 
-/** Eleventy as a site's files set it up. */
+/** Eleventy as configured by a site's files. */
 function configured(texts: ReadonlyMap<string, string>): Convention {
   const program = configurations.map((file) => texts.get(file)).find((text) => text !== undefined) ?? '';
   const folders = foldersIn(program);
@@ -154,7 +154,7 @@ function configured(texts: ReadonlyMap<string, string>): Convention {
   };
 }
 
-/** The folders that a site states, in an object or by calls. */
+/** The folders that a site defines, in an object or by calls. */
 function foldersIn(program: string): Readonly<Record<keyof typeof folderCalls, Stated<string> | undefined>> {
   const folder = (name: keyof typeof folderCalls) => {
     const { texts, isOpen } = callsIn(program, folderCalls[name]);
@@ -168,14 +168,14 @@ function foldersIn(program: string): Readonly<Record<keyof typeof folderCalls, S
   };
 }
 
-/** The texts that a program hands over in calls of a name, and true if one has to be evaluated. */
+/** The texts that a program passes to calls of a function, and true if one has to be evaluated. */
 function callsIn(program: string, name: string): { readonly texts: readonly string[]; readonly isOpen: boolean } {
   const starts = program.split(`${name}(`, maxCalls + 1).slice(1);
   const texts = starts.map((start) => /^\s*(["'`])([^"'`$\n]{0,500})\1\s*\)/.exec(start)?.[2]);
   return { texts: texts.filter((text) => text !== undefined), isOpen: texts.includes(undefined) };
 }
 
-/** What lines leave out; other than for Git, a name alone is one in the folder itself. */
+/** The rules for ignored files; unlike in Git, a name without a slash only refers to the folder itself. */
 function ignoredFrom(folder: string, text: string): Ignores {
   const lines = text.split('\n').map((line) => line.trim());
   const rooted = lines.map((line) => {
@@ -195,7 +195,7 @@ function copiedIn(program: string): readonly (readonly [from: string, to: string
   );
 }
 
-/** The endings of templates that a site states, if it does, and true if that has to be evaluated. */
+/** The endings of templates that a site defines, if it does, and true if they have to be evaluated. */
 function formatsIn(program: string): { readonly value: readonly string[] | undefined; readonly isOpen: boolean } {
   const stated = statedTexts(program, 'templateFormats');
   const [, call] = /\bsetTemplateFormats\(\s*(\[[^\]]{0,1000}\]|["'`][^"'`\n]*["'`])/.exec(program) ?? [];
@@ -210,10 +210,10 @@ function formatsIn(program: string): { readonly value: readonly string[] | undef
   };
 }
 
-/** What a file of data says of permalinks: a text, or undefined if that has to be evaluated. */
+/** A permalink in a data file: a text, or undefined if it has to be evaluated. */
 type OfData = Stated<string>;
 
-/** The permalinks that files of data state, by the path of the folder or template that they are for. */
+/** The permalinks in data files, by the path of the folder or template that they are for. */
 function permalinksIn(texts: ReadonlyMap<string, string>): ReadonlyMap<string, OfData> {
   const found = new Map<string, OfData>();
   for (const [file, text] of texts) {
@@ -235,7 +235,7 @@ function permalinksIn(texts: ReadonlyMap<string, string>): ReadonlyMap<string, O
   return found;
 }
 
-/** What a site's configuration says, as far as it is understood. */
+/** The understood part of a site's configuration. */
 interface EleventySetup {
   readonly input: string;
   readonly formats: readonly string[] | undefined;
@@ -244,7 +244,7 @@ interface EleventySetup {
   readonly copied: readonly (readonly [from: string, to: string])[];
 }
 
-/** The pages of a site's files, by the settings that are stated. */
+/** The pages of a site's files, by the defined settings. */
 class EleventySite {
   constructor(private readonly setup: EleventySetup) {}
 
@@ -282,13 +282,13 @@ class EleventySite {
     return ignores.some((each) => isIgnoredBy(each, file));
   }
 
-  /** True for a template that no plugin, and no program but Eleventy's own, makes a page of. */
+  /** True for a template that Eleventy turns into a page without a plugin or another program. */
   private isPlain(file: string): boolean {
     const { ending } = fileParts(file);
     return this.setup.formats === undefined ? core.includes(ending) : !isProgram(file);
   }
 
-  /** The permalink that data gives a file: its own, else that of the nearest folder. */
+  /** The permalink that data files define for a file: its own, else the one of the nearest folder. */
   private permalinkOf(file: string): OfData | undefined {
     const { data } = this.setup;
     if (data.size === 0) return undefined;
@@ -300,7 +300,7 @@ class EleventySite {
   }
 }
 
-/** True for a template that is a program, which may give itself any address. */
+/** True for a template that is a program, which may set any address for itself. */
 function isProgram(file: string): boolean {
   return /\.11ty\.[cm]?[jt]sx?$/.test(file);
 }
@@ -327,12 +327,12 @@ function templateRoute(file: string, matter: FrontMatter | undefined, permalinkO
   return [textRoute(stem === folders.at(-1) ? folders : indexed(folders, stem))];
 }
 
-/** A name as `page.fileSlug` has it; only there a date is left out. */
+/** A name in the form of `page.fileSlug`; only there, a date is left out. */
 function undated(name: string): string {
   return /\d{4}-\d{2}-\d{2}-(.*)/s.exec(name)?.[1] ?? name;
 }
 
-/** A permalink with the names that only the file's own path says. */
+/** A permalink with the names filled in that only depend on the file's path. */
 function filled(permalink: string, folders: readonly string[], stem: string): string {
   const title = undated(stem);
   const slug = title === 'index' ? undated(folders.at(-1) ?? '') : title;

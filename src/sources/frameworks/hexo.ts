@@ -10,9 +10,9 @@ import { settingsOf, textIn, textsIn, type Settings } from '../settings';
 const configurations = ['_config.yml', '_config.yaml'];
 const endings = ['md', 'markdown', 'mdown', 'html', 'htm', 'ejs', 'njk', 'swig', 'pug'];
 
-/** A program of the site itself that runs while it is built. */
+/** A program of the site itself that runs during the build. */
 const ownScript = /^scripts\/[^/]+\.js$/;
-/** What such a program says if it changes which pages there are, and where. */
+/** Calls in such a program that change which pages exist, and where. */
 const changesPages =
   /post_permalink|generator\.register\(\s*(?:["'](?:page|post|asset)["']|(?!["']))|locals\.set\(|\.(?:path|permalink|slug|published)\s*=(?!=)/;
 /** Settings of plugins that change addresses, by the beginnings of their names. */
@@ -22,7 +22,7 @@ const lists = ['skip_render', 'exclude', 'include', 'ignore'] as const;
 
 /** Maximum number of globs in a setting. */
 const maxGlobs = 100;
-/** Maximum number of characters of a pattern for names, since it is compared with that of every post. */
+/** Maximum number of characters of a pattern for names, since it is compared with every post's name. */
 const maxChars = 200;
 
 /** https://hexo.io/docs/permalinks */
@@ -75,7 +75,7 @@ function routesWith(settings: Settings): Pick<Convention, 'routesOf' | 'otherRou
     if (path === undefined || isIn('ignore', file) || (isIn('exclude', path) && !path.startsWith('_posts/'))) return [];
     return isIn('skip_render', path) ? htmlRoute(path) : pageRoutes(path, matter, settings, isIn('include', path));
   };
-  // Front matter without a mark before it is not read.
+  // Front matter without an opening delimiter isn't read.
   const isOpen = (matter: FrontMatter | undefined) => matter?.has('isunopened') === true;
   return {
     routesOf: (file, matter) => (isOpen(matter) ? [] : routesOf(file, matter)),
@@ -97,7 +97,7 @@ function pageRoutes(
   const isPost = first === '_posts' || (first === '_drafts' && textIn(settings, 'render_drafts') === 'true');
   const isHidden = (isPost ? [...others, name] : [...folders, name]).some((it) => /^[_.]|[~%]$/.test(it));
   if (isHidden && !isIncluded) return [];
-  // Only a post can say that it is not published.
+  // Only a post can be unpublished.
   if (isPost) return isPublished(matter) ? [postRoute([...others, stem].join('/'), permalink, matter, settings)] : [];
   return [permalink === undefined ? textRoute(indexed(folders, stem)) : statedRoute(permalink)];
 }
@@ -123,7 +123,7 @@ function postRoute(path: string, own: string | undefined, matter: FrontMatter | 
   return permalinked(own ?? textIn(settings, 'permalink') ?? ':year/:month/:day/:title/', names).route;
 }
 
-/** The categories of a post as its address has them; undefined if they are not known. */
+/** The categories of a post in its address; undefined if they aren't known. */
 function categoryIn(matter: FrontMatter, settings: Settings): string | undefined {
   const name = ['categories', 'category'].find((key) => matter.has(key));
   if (name === undefined) return textIn(settings, 'default_category') ?? 'uncategorized';
@@ -131,7 +131,7 @@ function categoryIn(matter: FrontMatter, settings: Settings): string | undefined
   return slugs.length === 0 || slugs.includes(undefined) ? undefined : slugs.join('/');
 }
 
-/** A name as an address has it; undefined where other letters would be written as those of English. */
+/** A name in the form of an address; undefined if it contains non-English letters, which would be transcribed. */
 function slugified(name: string): string | undefined {
   if (/[^\u0020-\u007e]/.test(name)) return undefined;
   return name
@@ -140,7 +140,7 @@ function slugified(name: string): string | undefined {
     .replace(/-$/, '');
 }
 
-/** The date and title in a file's name, by the pattern of new posts, such as `:year-:month-:day-:title.md`. */
+/** The date and title in a file name, by the pattern of new posts, such as `:year-:month-:day-:title.md`. */
 function namesIn(path: string, pattern: string): Readonly<Record<string, string | undefined>> {
   const known: Readonly<Record<string, string>> = { year: '\\d{4}', month: '\\d\\d?', day: '\\d\\d?', title: '.+' };
   const parts = pattern

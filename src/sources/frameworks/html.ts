@@ -17,7 +17,7 @@ export const html: Convention = {
     return htmlRoute(path ?? file);
   },
   otherRoutesOf(file): readonly Route[] {
-    // GitHub Pages may serve `docs/` as the whole site, and other servers `static/` under its own name.
+    // GitHub Pages may serve `docs/` as the whole site, and other servers may serve `static/` under its own name.
     const path = below(file, ['docs']);
     if (path !== undefined) return htmlRoute(path);
     return file.startsWith('static/') ? htmlRoute(file) : [];

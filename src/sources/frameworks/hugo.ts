@@ -10,13 +10,13 @@ import { dataOf, entriesOf, plainText, settingsIn, textsIn, valueAt } from '../s
 import { isFields } from '../../util/json';
 
 const settingsEndings = ['toml', 'yaml', 'yml', 'json'];
-/** Folders of the configuration, from that which counts least to that for production. */
+/** Folders of the configuration, in increasing priority; production comes last. */
 const folders = ['', 'config/_default/', 'config/production/'];
-/** The configuration, of which that for production states the address first. */
+/** The configuration files; for the address, production comes first. */
 const statingFiles = ['', 'config/production/', 'config/_default/'].flatMap((folder) =>
   withEndings([`${folder}hugo`, `${folder}config`], settingsEndings),
 );
-/** The settings that have a file of their own, for all languages or for one: `languages.toml`, `languages.de.toml`. */
+/** The settings with a file of their own, for all languages or for one: `languages.toml`, `languages.de.toml`. */
 const parts = ['languages', 'permalinks', 'module', 'frontmatter', 'outputs', 'taxonomies', 'outputformats', 'cascade'];
 const part = new RegExp(
   `^config/(?:_default|production)/(${parts.join('|')})(?:\\.([\\w-]+))?\\.(?:toml|ya?ml|json)$`,
@@ -26,7 +26,7 @@ const part = new RegExp(
 /** The names of such files. */
 const partNames = parts.flatMap((name) => [`${name}*.toml`, `${name}*.y*ml`]);
 
-/** Settings that change addresses in ways that are not understood here, by the beginnings of their names. */
+/** Settings that change addresses in ways that aren't understood here, by the beginnings of their names. */
 const notUnderstood = ['outputformats.html.', 'mediatypes.text/html.', 'permalinks./', 'permalinks.page./'];
 
 /** Maximum number of mounts to look at, and of languages; each may have a folder of its own. */
@@ -35,12 +35,12 @@ const most = { mounts: 200, languages: 200 };
 /** Number of names from the top to a setting of a language: `languages.de.permalinks.posts`. */
 const depth = 4;
 
-/** A file at each place where the configuration may be. */
+/** A file in each possible folder of the configuration. */
 function inConfigurationFolders(name: string): readonly string[] {
   return [name, `config/production/${name}`, `config/_default/${name}`];
 }
 
-/** What the files of the configuration state, the one that counts most last. */
+/** The data of the configuration files, in increasing priority. */
 function statedIn(texts: ReadonlyMap<string, string>): readonly unknown[] {
   const rankOf = (file: string) => folders.findLastIndex((folder) => file.startsWith(folder));
   const files = [...texts].toSorted(([one], [other]) => rankOf(one) - rankOf(other));
@@ -55,7 +55,7 @@ function statedIn(texts: ReadonlyMap<string, string>): readonly unknown[] {
   });
 }
 
-/** The folders that are mounted, and true if not all that is said of them can be read. */
+/** The mounted folders, and true if not all settings about them can be read. */
 function mountsIn(stated: readonly unknown[]): {
   readonly content: readonly Mount[];
   readonly served: readonly Mount[];
@@ -90,7 +90,7 @@ function languagesIn(stated: readonly unknown[]): readonly string[] {
   return [...new Set(named.map((name) => name.toLowerCase()))].slice(0, most.languages);
 }
 
-/** A site that says nothing of itself. */
+/** A site without a configuration. */
 const usual: HugoSetup = { settings: new Map(), languages: [], content: [], served: [] };
 
 function routesWith(site: HugoSite): Pick<Convention, 'routesOf' | 'otherRoutesOf' | 'hasMatter'> {

@@ -4,18 +4,18 @@ import { permalinked, type Permalinked } from './permalink';
 import { dateParts } from '../frontMatter';
 import { textIn, textsIn, type Settings } from '../settings';
 
-/** The fields that state a page's date, the first that is there counts: https://gohugo.io/configuration/front-matter/ */
+/** The fields for a page's date, the first existing of which counts: https://gohugo.io/configuration/front-matter/ */
 const dates = ['date', 'publishdate', 'pubdate', 'published', 'lastmod', 'modified'];
-/** Where the date may be taken from the name of a file. */
+/** Takes the date from the file name. */
 const ofName = ':filename';
 
-/** A page's date, and its name without that if the name says it; the date is undefined if it is not known. */
+/** A page's date, and its name without the date if it contains one; the date is undefined if it isn't known. */
 export interface Dated {
   readonly date: readonly string[] | undefined;
   readonly slug?: string;
 }
 
-/** The date of a page as the site's settings say where it is to be found. @param name that of its file, or its folder */
+/** The date of a page from the places that the site's settings name. @param name the name of its file, or its folder */
 export function datedBy(settings: Settings, name: string, matter: FrontMatter | undefined): Dated {
   const stated = textsIn(settings, 'frontmatter.date');
   const fields = stated.length === 0 ? dates : stated.flatMap((field) => (field === ':default' ? dates : [field]));
@@ -28,7 +28,7 @@ export function datedBy(settings: Settings, name: string, matter: FrontMatter | 
   return { date: undefined };
 }
 
-/** True if the dates of pages are stated in a way that is understood. */
+/** True if the settings for the dates of pages are understood. */
 export function hasKnownDates(settings: Settings): boolean {
   const known = {
     date: [...dates, ofName, ':default'],
@@ -40,7 +40,7 @@ export function hasKnownDates(settings: Settings): boolean {
   );
 }
 
-/** Writes a name as Hugo does in an address. */
+/** Writes a name in Hugo's form for addresses. */
 export function urlized(name: string, settings: Settings): string {
   const isSet = (setting: string) => textIn(settings, setting) === 'true';
   const cased = isSet('disablepathtolower') ? name : name.toLowerCase();
@@ -57,7 +57,7 @@ export function urlized(name: string, settings: Settings): string {
     .replaceAll(' ', '-');
 }
 
-/** The folders and the name of a page's file as an address has them, those folders that are sections, and its date. */
+/** The folders and the name of a page's file in an address, the folders that are sections, and its date. */
 export interface Named {
   readonly parts: readonly string[];
   readonly sections: readonly string[];
@@ -82,7 +82,7 @@ export function filledPermalink(
     section: parts[0],
     sections: sections.join('/'),
     title,
-    // Without both, versions differ in what they take.
+    // If both are missing, the result depends on the version.
     slug: slug ?? title,
     slugorcontentbasename: slug ?? filename,
     slugorfilename: slug ?? filename,
@@ -98,7 +98,7 @@ function dateNames(date: readonly string[] | undefined): Readonly<Record<string,
   };
 }
 
-/** Fills in what a permalink takes of a page's folders: `:sections[1:]`, `:sections[last]`. */
+/** Fills in the folders of a page that a permalink selects: `:sections[1:]`, `:sections[last]`. */
 function withoutSlices(permalink: string, sections: readonly string[]): string {
   return permalink.replaceAll(
     /:sections\[(?:(\d{0,3})(:)(\d{0,3}|last)|(\d{1,3}|last))\]/g,

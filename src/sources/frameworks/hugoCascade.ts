@@ -4,28 +4,28 @@ import { folderOf } from '../folders';
 import { plainText, settingsIn, valueAt } from '../settings';
 import { isFields } from '../../util/json';
 
-/** The page of a section, which may say something of all pages below. */
+/** The page of a section, which may define settings of all pages below. */
 export const sectionPage = /(?:^|\/)_index(?:\.[\w-]+)?\.(?:md|markdown|html)$/;
 
-/** What changes the pages below a section if that states it for them. */
+/** Settings that change the pages below a section if it defines them. */
 const deciding = /^(?:draft|_?build\b.*|headless|url|slug|\w*date|outputs|published)$/i;
 
-/** The pages below a section are drafts, are not written, or are something that is not known here. */
+/** The pages below a section are drafts, aren't written, or are unknown here. */
 type Cascade = 'drafts' | 'hidden' | 'open';
 
-/** True if what is said of many pages may change which there are, and where. */
+/** True if settings of many pages may change which pages exist, and where. */
 export function isDeciding(cascade: unknown): boolean {
   const entries = Array.isArray(cascade) ? cascade : [cascade];
   return entries.some((entry) => [...settingsIn(entry, 2).keys()].some((name) => deciding.test(name)));
 }
 
-/** What the sections of a site say of the pages below them, by their folders. */
+/** The settings that the sections of a site define for the pages below them, by their folders. */
 export function cascadesIn(texts: ReadonlyMap<string, string>): ReadonlyMap<string, Cascade> {
   return new Map(
     [...texts].flatMap(([file, text]) => {
       const said = sectionPage.test(file) ? valueAt(rawMatterOf(text), 'cascade') : undefined;
       if (!isDeciding(said)) return [];
-      // One of a language is about the pages of that language alone.
+      // The page of a section in one language only affects the pages of that language.
       const isOfLanguage = /_index\.[^./]+\.[^./]+$/.test(file);
       return [[folderOf(file), isOfLanguage ? 'open' : cascadeOf(said)] as const];
     }),
@@ -41,13 +41,13 @@ function cascadeOf(said: unknown): Cascade {
   return render.some((text) => text === 'never' || text === 'false') ? 'hidden' : 'open';
 }
 
-/** A convention in which the sections of a site decide on the pages below. A page may say otherwise for itself. */
+/** A convention in which the sections of a site decide about the pages below. A page may override this for itself. */
 export function cascaded(convention: Convention, cascades: ReadonlyMap<string, Cascade>): Convention {
   if (cascades.size === 0) return convention;
   const saidOf = (file: string, matter: FrontMatter | undefined): Cascade | undefined => {
     for (let folder = folderOf(file); folder !== ''; folder = folderOf(folder)) {
       const said = cascades.get(folder);
-      // Versions differ in what a page can say against the draft that it is.
+      // Whether a page can override being a draft depends on the version.
       if (said === 'drafts' && matter?.has('draft') === true) return 'open';
       if (said === 'hidden' && ['build.render', '_build.render', 'build', '_build'].some((name) => matter?.has(name)))
         return undefined;

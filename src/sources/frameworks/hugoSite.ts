@@ -8,44 +8,44 @@ import { matchesGlob, type Glob } from '../globs';
 import { isStatic, textRoute, type Route } from '../route';
 import { textIn, textsIn, type Settings } from '../settings';
 
-/** Endings of the files that Hugo makes pages of. */
+/** Endings of the files that Hugo generates pages from. */
 export const endings = ['md', 'markdown', 'html', 'htm', 'adoc', 'asciidoc', 'ad', 'org', 'rst', 'pandoc', 'pdc'];
 
-/** Endings of a page whose folder belongs to it, which it mostly has. */
+/** Endings of a page whose folder belongs to it; these are the usual ones. */
 const pageEndings = ['md', 'markdown', 'html', 'adoc', 'org'];
 
-/** Maximum number of patterns of files that are left out, and of their alternatives. */
+/** Maximum number of patterns of ignored files, and of their alternatives. */
 const most = { ignored: 100, alternatives: 10 };
 
-/** A folder whose files become a part of the content, or are served as they are. */
+/** A folder whose files become part of the content, or are served as they are. */
 export interface Mount {
   readonly folder: string;
   /** The path that its files get. */
   readonly path: readonly string[];
   readonly language?: string | undefined;
-  /** The files of it that are left out, by their paths in it. */
+  /** The excluded files, by their paths in the folder. */
   readonly excluded?: Glob;
 }
 
-/** What a site's configuration says, as far as it is understood. */
+/** The understood part of a site's configuration. */
 export interface HugoSetup {
   readonly settings: Settings;
-  /** The languages that it names, also those that are turned off. */
+  /** The languages that it names, including disabled ones. */
   readonly languages: readonly string[];
   /** The folders that are mounted as content, or served; empty if it names none. */
   readonly content: readonly Mount[];
   readonly served: readonly Mount[];
-  /** The files of the site; undefined if they and its languages are not known. */
+  /** The files of the site; undefined if they and its languages aren't known. */
   readonly there?: SiteFiles;
 }
 
-/** A content file: its path among the content, and its language where its folder says so. */
+/** A content file: its path in the content, and its language if its folder determines it. */
 interface Place {
   readonly path: string;
   readonly language: string | undefined;
 }
 
-/** The pages of a file: those that are certain, and others that it may make. */
+/** The pages of a file: certain ones, and others that it may generate. */
 export interface Pages {
   readonly certain: readonly Route[];
   readonly others: readonly Route[];
@@ -73,7 +73,7 @@ export class HugoSite {
     });
     const main = { folder: plainPath(textIn(settings, 'contentdir') ?? 'content'), path: [] };
     const mounted = setup.content.filter(({ folder }) => own.every((other) => other.folder !== folder));
-    // Mounts of content replace its usual folder, and so do folders of every language.
+    // Mounts of content replace its default folder, and so do folders of every language.
     const isReplaced = mounted.length > 0 || (own.length > 0 && own.length === languages.length);
     this.content = deepestFirst([...own, ...mounted, ...(isReplaced ? [] : [main])]);
     const stated = ['', ...languages.map((language) => `languages.${language}.`)].flatMap((name) =>
@@ -96,7 +96,7 @@ export class HugoSite {
     return endings.includes(fileParts(file).ending) && this.placeOf(file) !== undefined;
   }
 
-  /** The pages of a file of content, or of one that is served as it is. */
+  /** The pages of a content file, or of a file that is served as it is. */
   pagesOf(file: string, matter: FrontMatter | undefined): Pages {
     const place = this.placeOf(file);
     if (place !== undefined) return this.contentPages(file, place, matter);
@@ -134,7 +134,7 @@ export class HugoSite {
       .map(statedRoute);
     const named = { parts, sections: parts.slice(0, this.sectionDepth(file, folders.length)), dated };
     const { certain, others } = this.addresses(named, kind, language, matter);
-    // An address from the root on has no language but its own.
+    // An absolute address gets no language prefix.
     if (textIn(matter, 'url')?.startsWith('/') === true) return { certain, others: [...others, ...aliases] };
     const [first = ''] = parts;
     const isAnyLanguage = language === undefined && this.setup.there === undefined && isLanguage(first);
@@ -146,7 +146,7 @@ export class HugoSite {
     };
   }
 
-  /** True if a file is not read, is not published, or is of a language that is turned off. */
+  /** True if a file isn't read, isn't published, or is in a disabled language. */
   private isLeftOut(file: string, language: string | undefined, matter: FrontMatter | undefined): boolean {
     if (language !== undefined && this.isOff(language)) return true;
     if (this.ignored.some((ignored) => isIgnored(file, ignored))) return true;
@@ -166,7 +166,7 @@ export class HugoSite {
     return folders.length === 1 ? 'taxonomy' : 'term';
   }
 
-  /** True if pages of a kind are made, as HTML. */
+  /** True if pages of a kind are generated, as HTML. */
   private makes(kind: string, language: string | undefined, matter: FrontMatter | undefined): boolean {
     const disabled = this.listOf('disablekinds', language).map((name) => name.toLowerCase());
     if (disabled.includes(kind) || (kind === 'term' && disabled.includes('taxonomy'))) return false;
@@ -175,7 +175,10 @@ export class HugoSite {
     return outputs.length === 0 || outputs.some((name) => name.toLowerCase() === 'html');
   }
 
-  /** True for a text in the folder of a page, or below it: that is a part of the page. @param depth of the file in its content */
+  /**
+   * True for a text in the folder of a page, or below it, which is part of the page. @param depth of the file in its
+   * content
+   */
   private isPart(file: string, depth: number, name: string): boolean {
     const { there } = this.setup;
     let folder = folderOf(file);
@@ -196,13 +199,13 @@ export class HugoSite {
     return textIn(this.settings, 'defaultcontentlanguage')?.toLowerCase() ?? 'en';
   }
 
-  /** The languages that names may end with: without any in the configuration, there is the main one. */
+  /** The languages that names may end with: without any in the configuration, only the main one exists. */
   private get known(): readonly string[] {
     const { languages } = this.setup;
     return languages.length > 0 ? languages : [this.mainLanguage];
   }
 
-  /** A page of a language, and where it is if that is the site's main one. */
+  /** A page in a language, and its address if that is the site's main one. */
   private inLanguage(spoken: string | undefined, route: Route): readonly Route[] {
     const language = spoken ?? this.mainLanguage;
     const prefixed = [...textRoute([language]), ...route];
@@ -213,7 +216,7 @@ export class HugoSite {
     return isMain ? [route] : [prefixed, route];
   }
 
-  /** Number of folders that are sections: the first one is, and those with a page of their own. */
+  /** Number of folders that are sections: the first one, and those with a page of their own. */
   private sectionDepth(file: string, depth: number): number {
     const { there } = this.setup;
     let folder = folderOf(file);
@@ -224,7 +227,7 @@ export class HugoSite {
     return Math.min(depth, 1);
   }
 
-  /** The address that a page states, or that a permalink of its section gives it. */
+  /** The address from a page's front matter, or from the permalink of its section. */
   private addresses(named: Named, kind: string, language: string | undefined, matter: FrontMatter | undefined): Pages {
     const { parts, dated } = named;
     const url = textIn(matter, 'url');
@@ -233,7 +236,7 @@ export class HugoSite {
       url?.includes(':') === true ? url : url === undefined ? this.permalinkOf(parts, kind, language) : undefined;
     if (permalink !== undefined) {
       const { route } = filledPermalink(permalink, named, matter, this.settings);
-      // What needs the front matter is a guess until that is read.
+      // Anything that depends on the front matter is a guess until it's read.
       return isStatic(route) || matter === undefined
         ? { certain: [route], others: [] }
         : { certain: [], others: [route, ...slugless(permalink, named, matter, this.settings)] };
@@ -254,7 +257,7 @@ export class HugoSite {
       : (textOf(`${kind}.${section}`) ?? (kind === 'term' ? textOf(section) : undefined));
   }
 
-  /** A setting of a language, or of all. */
+  /** A setting of a language, or of all languages. */
   private textOf(name: string, language = this.mainLanguage): string | undefined {
     return textIn(this.settings, `languages.${language}.${name}`) ?? textIn(this.settings, name);
   }
@@ -273,14 +276,14 @@ export class HugoSite {
   }
 }
 
-/** The addresses of a page that states neither a title nor a slug: its name is taken, or nothing at all. */
+/** The addresses of a page that defines neither a title nor a slug: its name is used, or nothing at all. */
 function slugless(permalink: string, named: Named, matter: FrontMatter, settings: Settings): readonly Route[] {
   if (textIn(matter, 'slug') !== undefined || textIn(matter, 'title') !== undefined) return [];
   const ways = [permalink.replaceAll(':slug', ':filename'), permalink.replaceAll(':slug', '')];
   return ways.map((way) => filledPermalink(way, named, matter, settings).route).filter(isStatic);
 }
 
-/** A folder inside another one counts more. */
+/** A folder inside another one takes precedence. */
 function deepestFirst(mounts: readonly Mount[]): readonly Mount[] {
   return mounts.toSorted((one, other) => other.folder.length - one.folder.length);
 }
@@ -289,7 +292,7 @@ function mountOf(file: string, mounts: readonly Mount[]): Mount | undefined {
   return mounts.find(({ folder }) => file.startsWith(`${folder}/`));
 }
 
-/** A pattern of files that are left out: texts that a path has one after another, and true if the last is at its end. */
+/** A pattern of ignored files: texts that occur in a path in this order, and true if the last is at its end. */
 interface Ignored {
   readonly texts: readonly string[];
   readonly isEnd: boolean;
@@ -308,7 +311,7 @@ function isIgnored(file: string, { texts, isEnd }: Ignored): boolean {
 
 /** Reads a pattern of texts with anything between them, or one of several; undefined for any other. */
 export function ignoredBy(pattern: string): readonly Ignored[] | undefined {
-  // It is compared with a path from the root of the disk on, so that no folder of the site is at its beginning.
+  // It is compared with an absolute path on disk, which no folder of the site begins.
   if (/^\^(?!\/)/.test(pattern)) return [];
   const [before = '', names, after = '', ...more] = pattern.split(/(?<!\\)\(([^()]*)\)/);
   const each = (names?.split('|') ?? ['']).map((name) => before + name + after);
@@ -324,7 +327,10 @@ function plainIgnored(pattern: string): Ignored | undefined {
   return { texts: texts.map((text) => text.replaceAll(/\\([^\w\s])/g, '$1')), isEnd };
 }
 
-/** False for drafts, for what has not come or is over, and for what is said to make no page. @param isSet true for a setting that is on */
+/**
+ * False for drafts, for future and expired pages, and for those that are set not to be rendered. @param isSet returns
+ * true for an enabled setting
+ */
 function isRendered(matter: FrontMatter | undefined, isSet: (setting: string) => boolean): boolean {
   const [build, alone] = ['build', '_build'].flatMap((name) => {
     const inline = textIn(matter, name);

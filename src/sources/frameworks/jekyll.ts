@@ -9,12 +9,12 @@ import { withBase } from '../siteAddress';
 
 const configurations = ['_config.yml', '_config.yaml', '_config.toml'];
 
-/** A program of the site itself that runs while it is built. */
+/** A program of the site itself that runs during the build. */
 const ownPlugin = /^_plugins\/[^/]+\.rb$/;
-/** What such a program says if it changes which pages there are, and where. */
+/** Calls in such a program that change which pages exist, and where. */
 const changesPages =
   /\b(?:permalink|url_template|url_placeholders|published|slug|reject!|delete_if|read_posts)\b|\bdef url\b/;
-/** Settings, and plugins, that change addresses in ways that are not understood here. */
+/** Settings and plugins that change addresses in ways that aren't understood here. */
 const notUnderstood = {
   settings: ['plugins_dir', 'config'],
   plugins: ['jekyll-polyglot', 'jekyll-multiple-languages-plugin', 'jekyll-language-plugin', 'jekyll-i18n'],

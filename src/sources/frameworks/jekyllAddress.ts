@@ -4,7 +4,7 @@ import { permalinked, type Permalinked } from './permalink';
 import { dateParts } from '../frontMatter';
 import { textIn, textsIn } from '../settings';
 
-/** The permalinks of posts that have a name. */
+/** The named permalinks of posts. */
 const styles: Readonly<Record<string, string>> = {
   date: '/:categories/:year/:month/:day/:title.html',
   pretty: '/:categories/:year/:month/:day/:title/',
@@ -18,7 +18,7 @@ export function styleOf(stated: string | undefined): string {
   return styles[stated ?? 'date'] ?? stated ?? '';
 }
 
-/** The address that a permalink gives a page that is no post, and not of a collection. */
+/** The address that a permalink gives a page that isn't a post or in a collection. */
 export function pageAddress(permalink: string, file: string): Permalinked {
   const { folders, stem } = fileParts(file);
   return permalinked(permalink, { path: folders.join('/'), basename: stem, output_ext: '.html' });
@@ -45,7 +45,10 @@ export function documentAddress(permalink: string, file: string, matter: FrontMa
   });
 }
 
-/** The categories of a post: the folders above, and those that it states, where only one text of several has spaces between them. */
+/**
+ * The categories of a post: the folders above, and the ones in its front matter, where only a text in `categories` is
+ * split at spaces.
+ */
 function categoriesOf(folders: readonly string[], matter: FrontMatter | undefined): readonly string[] {
   const several = matter?.get('categories') ?? [];
   const stated = typeof several === 'string' ? several.split(/\s+/).filter((name) => name !== '') : several;
@@ -69,8 +72,8 @@ function dateNames(date: readonly string[] | undefined): Readonly<Record<string,
 }
 
 /**
- * The days that a date with a time may be: that in the zone of the site, or if that is not stated, that which is
- * written and that where most sites are built.
+ * The possible days of a date with a time: the one in the site's zone, or without a zone, the day as written and the
+ * day where most sites are built.
  */
 export function daysOf(matter: FrontMatter | undefined, zone: string | undefined): readonly string[] {
   const date = textIn(matter, 'date') ?? '';
@@ -83,7 +86,7 @@ export function daysOf(matter: FrontMatter | undefined, zone: string | undefined
   return there === undefined ? [...new Set([day, new Date(at).toISOString().slice(0, 10)])] : [there];
 }
 
-/** The day at a time in a zone such as `Europe/Berlin`; undefined if there is no such zone. */
+/** The day at a time in a zone such as `Europe/Berlin`; undefined if the zone doesn't exist. */
 function dayIn(zone: string, at: number): string | undefined {
   try {
     return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(at);
@@ -96,7 +99,7 @@ function slugified(name: string): string {
   return slugged(name, /[^\p{M}\p{L}\p{Nd}]+/gu).toLowerCase();
 }
 
-/** A name with dashes for what an address does not have, and none at its ends. */
+/** A name with dashes for characters that addresses don't contain, and no dashes at its ends. */
 function slugged(name: string, others: RegExp): string {
   return name.replaceAll(others, '-').replace(/^-/, '').replace(/-$/, '');
 }

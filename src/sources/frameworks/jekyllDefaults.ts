@@ -6,7 +6,7 @@ import { dataOf, entriesOf, plainText, settingsIn, valueAt } from '../settings';
 export interface Default {
   /** Below the site's folder; empty for all of it. */
   readonly path: string;
-  /** The files of a scope that is written with wildcards; undefined if it is a path, or cannot be read. */
+  /** The files of a scope with wildcards; undefined if it is a path, or can't be read. */
   readonly glob: Glob | undefined;
   /** `posts`, `pages`, or the name of a collection; undefined for all. */
   readonly type: string | undefined;
@@ -15,10 +15,10 @@ export interface Default {
 
 /** Maximum number of defaults. */
 const maxDefaults = 100;
-/** What a default may say that decides about pages. */
+/** Defaults that affect pages. */
 const deciding = new Set(['permalink', 'published', 'categories', 'category', 'slug', 'date', 'draft']);
 
-/** The defaults that the text of a `_config.yml` states, and that decide about pages. */
+/** The defaults in the text of a `_config.yml` that affect pages. */
 export function defaultsIn(text: string): readonly Default[] {
   return entriesOf(valueAt(dataOf(text), 'defaults'))
     .slice(0, maxDefaults)
@@ -32,12 +32,12 @@ export function defaultsIn(text: string): readonly Default[] {
     .toSorted((one, other) => one.path.length - other.path.length);
 }
 
-/** True if the scope of a default cannot be read. */
+/** True if the scope of a default can't be read. */
 export function isUnread({ path, glob }: Default): boolean {
   return isGlob(path) && glob === undefined;
 }
 
-/** Front matter with what is its default: of several, that of the longest path, and of equal ones the last. */
+/** Front matter with its defaults: the one with the longest path takes precedence, and of equal ones the last. */
 export function withDefaults(
   matter: FrontMatter | undefined,
   defaults: readonly Default[],
@@ -46,7 +46,7 @@ export function withDefaults(
 ): FrontMatter | undefined {
   const fitting = defaults.filter((one) => (one.type === undefined || one.type === type) && isIn(one, file));
   if (fitting.length === 0) return matter;
-  // A page that is no post is made although a default says that it is not published.
+  // A page that isn't a post is generated even if it isn't published by default.
   const values = fitting.flatMap((one) => [...one.values]).filter(([name]) => type !== 'pages' || name !== 'published');
   return values.length === 0 ? matter : new Map([...values, ...(matter ?? [])]);
 }

@@ -7,35 +7,35 @@ import { fileNameOf, pathBelow } from '../folders';
 import { isStatic, rest, textSegment, textRoute, type Route } from '../route';
 import { textIn, textsIn, type Settings } from '../settings';
 
-/** Endings of Markdown, unless a site says so otherwise. */
+/** Default endings of Markdown. */
 const markdown = ['md', 'markdown', 'mkd', 'mkdn', 'mkdown'];
-/** Endings of the files that Jekyll makes pages of. */
+/** Endings of the files that Jekyll generates pages from. */
 export const endings = [...markdown, 'textile', ...htmlEndings];
-/** The plugins that make pages of Textile, and of texts without front matter. */
+/** The plugins that generate pages from Textile, and from texts without front matter. */
 const plugins = { textile: 'jekyll-textile-converter', bare: 'jekyll-optional-front-matter' };
 
-/** Maximum number of paths that are left out, or not. */
+/** Maximum number of excluded and included paths. */
 const maxPaths = 500;
 
 /** Folders whose files are parts of pages, or data. */
 const notPages = ['_layouts', '_includes', '_data', '_sass', '_site', '_drafts', '_plugins'];
-/** What is always left out. */
+/** Always excluded. */
 const neverRead = ['node_modules/', 'vendor/bundle/', 'vendor/cache/', 'vendor/gems/', 'vendor/ruby/'];
 
-/** The pages of a file: those that are certain, and others that it may make. */
+/** The pages of a file: certain ones, and others that it may generate. */
 export interface Pages {
   readonly certain: readonly Route[];
   readonly others: readonly Route[];
 }
 
-/** A file, its kind as defaults name it, and what it says of itself, with these. */
+/** A file, its kind as named in defaults, and its front matter including these. */
 interface Read {
   readonly file: string;
   readonly kind: string;
   readonly matter: FrontMatter | undefined;
 }
 
-/** The pages of a site's files, by the settings of its `_config.yml`. */
+/** The pages of a site's files, by the settings in its `_config.yml`. */
 export class JekyllSite {
   /** The folder of its sources. */
   readonly folder: string;
@@ -76,7 +76,7 @@ export class JekyllSite {
       : { certain: [], others: [...routes, ...others] };
   }
 
-  /** The path of a file as if its folders were the usual ones; undefined if it is in none of these. */
+  /** The path of a file as if its folders had the default names; undefined if it is in none of them. */
   private placeOf(written: string): string | undefined {
     if (this.folder !== '' && !written.startsWith(`${this.folder}/`)) return undefined;
     const file = pathBelow(this.folder, written);
@@ -95,7 +95,7 @@ export class JekyllSite {
     return this.collectionOf(file) ?? 'pages';
   }
 
-  /** The collection of a file that the configuration says has pages. */
+  /** The collection of a file, if the configuration lets it have pages. */
   private collectionOf(file: string): string | undefined {
     const [folder = ''] = file.split('/');
     const name = folder.slice(1);
@@ -103,9 +103,9 @@ export class JekyllSite {
     return isMade ? name : undefined;
   }
 
-  /** Only a plugin makes pages of texts without front matter, which GitHub Pages has. */
+  /** Only a plugin, which GitHub Pages has, generates pages from texts without front matter. */
   private isDoubtful({ file, kind, matter }: Read): boolean {
-    // Front matter of other generators is none to Jekyll.
+    // Jekyll doesn't recognize the front matter of other generators.
     const isOther = matter?.has('isbare') === true || matter?.has('isother') === true;
     const isBare = isOther && !htmlEndings.includes(fileParts(file).ending);
     return isBare && kind !== 'posts' && !textsIn(this.settings, 'plugins').includes(plugins.bare);
@@ -127,7 +127,7 @@ export class JekyllSite {
     return this.included.some((pattern) => isMatch(path, pattern) || isMatch(fileNameOf(path), pattern));
   }
 
-  /** True if a file or a folder around it is not looked at. */
+  /** True if a file or a folder around it is ignored. */
   private isHidden(names: readonly string[]): boolean {
     return names.some((name, at) => isSpecial(name) && !this.isIncluded(names.slice(0, at + 1).join('/')));
   }
@@ -169,24 +169,24 @@ export class JekyllSite {
     if (stem === 'README') return [textRoute(folders)];
     if (!/^_[a-z]/i.test(first) || notPages.includes(first) || this.isHidden([...others, stem])) return aliases;
     if (kind !== 'pages') return aliases;
-    // A collection has its own name in its addresses, but pages kept together in `_pages` do not.
+    // A collection's own name is part of its addresses, but pages kept together in `_pages` don't have it.
     return [...aliases, pageRoute(first === '_pages' ? others : [first.slice(1), ...others], stem)];
   }
 
-  /** The address that a page states for itself. */
+  /** The address in a page's own front matter. */
   private statedOf(file: string, matter: FrontMatter | undefined): readonly Route[] {
     const permalink = textIn(matter, 'permalink') ?? '';
     return [stated(permalink, () => pageAddress(permalink, file).route)];
   }
 
-  /** True for notes to those who work on the site, such as `README`, which say nothing of themselves. */
+  /** True for notes to the site's developers without front matter, such as `README`. */
   private isNote({ file, matter }: Read): boolean {
     const { folders, stem } = fileParts(file);
     return folders.length === 0 && /^[A-Z_]+$/.test(stem) && matter?.has('isbare') !== false;
   }
 }
 
-/** The address that a text states, which may have names in it. */
+/** The address that a text defines, which may contain names to fill in. */
 function stated(permalink: string, filled: () => Route): Route {
   return permalink.includes(':') ? filled() : statedRoute(permalink);
 }
@@ -195,7 +195,7 @@ function pageRoute(folders: readonly string[], stem: string): Route {
   return textRoute(stem === 'index' ? folders : indexed(folders, `${stem}.html`));
 }
 
-/** True for a name that is not looked at unless the configuration includes it. */
+/** True for a name that is ignored unless the configuration includes it. */
 function isSpecial(name: string): boolean {
   return /^[_.#~]|~$/.test(name);
 }
@@ -212,7 +212,7 @@ function isMatch(path: string, [start = '', ...others]: PathPattern): boolean {
   if ((start === '' && others.length === 0) || !path.startsWith(start)) return false;
   let at = start.length;
   return others.every((text, index) => {
-    // The last text is at the end of the file's path, or of that of a folder around it.
+    // The last text is at the end of the file's path, or of a folder's path around it.
     const end = index === others.length - 1 && text !== '' ? '/' : '';
     const found = (path + end).indexOf(text + end, at);
     at = found + text.length;

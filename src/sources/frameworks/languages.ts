@@ -1,4 +1,4 @@
-/** The languages that have a code of two letters (ISO 639-1); file endings such as `js` are not among them. */
+/** The languages with a code of two letters (ISO 639-1); file endings such as `js` aren't among them. */
 const codes = new Set(
   (
     'aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en ' +
@@ -15,14 +15,14 @@ export function isLanguage(name: string): boolean {
   return codes.has(code.toLowerCase());
 }
 
-/** The paths of a page's original, if its path begins with a language: without that, and in the main one. */
+/** The paths of a page's original, if its path begins with a language: without it, and in the main one. */
 export function originalsOf(parts: readonly string[], main?: string): readonly (readonly string[])[] {
   const [first = '', ...others] = parts;
   if (!isLanguage(first) || first === main) return [];
   return main === undefined ? [others] : [[main, ...others], others];
 }
 
-/** True if the text of a program states several languages. */
+/** True if the text of a program defines several languages. */
 export function statesLanguages(program: string): boolean {
   return /\b(?:locales|i18n)\b/.test(program);
 }

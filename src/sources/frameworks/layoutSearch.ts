@@ -3,10 +3,10 @@ import { folderOf, joined, pathBelow, resolvedPath } from '../folders';
 import { frontMatterOf } from '../frontMatter';
 import { textIn } from '../settings';
 
-/** The files of a workspace folder among which layouts are searched for, by their paths in it. */
+/** The files of a workspace folder to search for layouts, by their relative paths. */
 export interface LayoutFolder {
   readonly has: (file: string) => boolean;
-  /** Those in folders of layouts or of their parts. */
+  /** The files in folders of layouts or of their parts. */
   readonly layouts: readonly string[];
   /** Returns the text of a file, or undefined if it may not be read. */
   readonly read: (file: string) => Promise<string | undefined>;
@@ -17,12 +17,12 @@ export const inLayouts = /(?:^|\/)(?:layouts|_layouts|_includes)\//;
 
 /** Maximum number of files to follow from a page, of names to look at in each, and of files to compare. */
 const most = { followed: 10, names: 100, compared: 20 };
-/** Maximum number of characters of a file in which to look for its layout. */
+/** Maximum number of characters of a file to search for its layout. */
 const maxChars = 64 * 1024;
 
 /** The search for the layouts of a page. Its paths are below the site's folder. */
 export class LayoutSearch {
-  /** The page's path; empty if it is not below the site's folder. */
+  /** The page's path; empty if it isn't below the site's folder. */
   readonly path: string;
 
   constructor(
@@ -33,7 +33,7 @@ export class LayoutSearch {
     this.path = this.isOwn(page) ? pathBelow(folder, page) : '';
   }
 
-  /** Those of some paths at which there is a file. */
+  /** Those of some paths where a file exists. */
   there(paths: readonly string[]): readonly string[] {
     return [...new Set(paths)].filter((path) => this.files.has(joined(this.folder, path)));
   }
@@ -49,7 +49,7 @@ export class LayoutSearch {
     return (await this.files.read(this.page))?.slice(0, maxChars) ?? '';
   }
 
-  /** The files to which some others lead, with these: the nearest first. */
+  /** The files that others lead to, including these: the nearest first. */
   async followed(
     first: readonly string[],
     linksOf: (text: string, path: string) => readonly string[],
@@ -62,7 +62,7 @@ export class LayoutSearch {
     return [...found].slice(0, most.followed);
   }
 
-  /** The one of some files that is a whole document, if only one is. */
+  /** The one of some files that is a whole document, if there is only one. */
   async onlyDocument(paths: readonly string[]): Promise<readonly string[]> {
     const some = paths.slice(0, most.compared);
     const texts = await Promise.all(some.map((path) => this.read(path)));
@@ -91,7 +91,7 @@ export function foldersUpTo(path: string, top: string): readonly string[] {
   return folders;
 }
 
-/** The places at which a program may mean a file that it imports. */
+/** The possible paths of a file that a program imports. */
 export function importedPaths(specifier: string, importer: string): readonly string[] {
   if (/^\.\.?\//.test(specifier)) {
     const path = resolvedPath(folderOf(importer), specifier);
@@ -109,7 +109,7 @@ export const templateEndings = ['html', 'njk', 'liquid', 'webc', 'hbs', 'ejs', '
 /** Matches a part of a layout that may write the head of its pages. */
 export const writesHead = /layout|head|meta|seo|icon/i;
 
-/** The layout that a text states in its front matter. */
+/** The layout in the front matter of a text. */
 export function layoutInMatter(text: string): string | undefined {
   return textIn(frontMatterOf(text), 'layout');
 }
@@ -120,10 +120,10 @@ export function includedHeads(text: string): readonly string[] {
 }
 
 /**
- * The files that decide what is around a page, such as its language: the nearest to it first, and none if they are not
- * known.
- * @param folder that of the page's site
- * @param page the file that makes the page, or the template around the file with its text
+ * The layout files around a page, which decide, for example, about its language: the nearest first, and none if they
+ * aren't known.
+ * @param folder the folder of the page's site
+ * @param page the file that generates the page, or the template around the file with its text
  */
 export async function layoutsOf(
   { folder, conventions }: { readonly folder: string; readonly conventions: readonly Pick<Convention, 'layouts'>[] },

@@ -19,23 +19,23 @@ const configurations = ['mkdocs.yml', 'mkdocs.yaml'];
 /** Further files that a configuration may inherit from. */
 const inherited = /^[^/]*mkdocs[^/]*\.ya?ml$/i;
 const endings = ['md', 'markdown', 'mdown', 'mkd', 'mkdn', 'html'];
-/** Maximum number of languages that a configuration may state. */
+/** Maximum number of languages that a configuration may define. */
 const maxLanguages = 100;
-/** What is left out unless a site says otherwise. */
+/** Files that are excluded by default. */
 const usuallyExcluded = '.*\n/templates/\n';
 
-/** Programs of a site, where they usually lie. */
+/** Programs of a site, in their usual places. */
 const hookFiles = { names: ['*hook*.py', 'hooks/*.py'], pattern: /(?:^|\/)(?:[^/]*hook[^/]*|hooks\/[^/]+)\.py$/ };
-/** Found in such a program if it changes which pages there are, or where. */
+/** Found in such a program if it changes which pages exist, or where. */
 const moves =
   /\bon_(?:files|config|nav|pre_build|startup)\b|\b(?:dest_uri|dest_path|abs_dest_path|url)\s*=(?!=)|\.url\b/;
-/** Plugins that give pages other addresses, or leave some out, in ways that are not understood here. */
+/** Plugins that give pages other addresses, or leave some out, in ways that aren't understood here. */
 const movingPlugins = [
   ...['monorepo', 'multirepo', 'same-dir', 'simple', 'exclude', 'file-filter', 'publisher', 'pub-blog', 'pub-obsidian'],
   ...['mkdocs-simple-blog', 'group', 'projects', 'gen-slugs', 'slug', 'ultralytics', 'route', 'techdocs-core'],
 ];
 
-/** The files of a site of which none is known. */
+/** The files of a site without known files. */
 const nothing = { has: () => false };
 
 /** https://www.mkdocs.org/user-guide/writing-your-docs/ */
@@ -94,7 +94,7 @@ class MkDocsSite {
     private readonly there: Pick<SiteFiles, 'has'>,
   ) {
     this.docs = plainPath(textAt(data, 'docs_dir') ?? 'docs');
-    // Drafts are pages only while a site is written.
+    // Drafts are pages only on the development server.
     const left = ['exclude_docs', 'draft_docs'].map((name) => textAt(data, name) ?? '');
     this.excluded = readIgnores([usuallyExcluded, ...left].join('\n'));
     // https://squidfunk.github.io/mkdocs-material/plugins/blog/
@@ -119,13 +119,13 @@ class MkDocsSite {
     if (ending === 'html') return htmlRoute(path);
     const { language, names } = this.translated(folders, stem);
     const name = names.at(-1) ?? '';
-    // The one beside the other makes no page.
+    // If both exist, this one generates no page.
     if (stem === 'README' && this.there.has(`${file.slice(0, -`README.${ending}`.length)}index.md`)) return [];
     const parts = name === 'index' || name === 'README' ? names.slice(0, -1) : names;
     return [textRoute(language === undefined || language === this.main ? parts : [language, ...parts])];
   }
 
-  /** A post without a slug or a title is mostly called like its file. */
+  /** A post without a slug or a title is usually named after its file. */
   otherRoutesOf(file: string, matter: FrontMatter | undefined): readonly Route[] {
     if (!this.isPost(file) || this.postRoutes(file, matter).length > 0) return [];
     return this.postRoutesWith(file, fileParts(file).stem, matter);
@@ -145,12 +145,12 @@ class MkDocsSite {
     const [category = ''] = textsIn(matter, 'categories').map(slugified);
     const names: Readonly<Record<string, string>> = { date, slug, file: fileParts(file).stem, categories: category };
     const path = this.address.replaceAll(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? whole);
-    // Other ways to write a date or a name are not known here.
+    // Other formats of dates or names aren't known here.
     if (/[{}]/.test(path) || /[a-z]/i.test(date)) return [];
     return [textRoute([...partsOf(this.blog ?? ''), ...partsOf(path)])];
   }
 
-  /** True for a post of the blog, whose address is made from its front matter. */
+  /** True for a post of the blog, whose address depends on its front matter. */
   isPost(file: string): boolean {
     return this.blog !== undefined && this.below(file)?.startsWith(`${this.posts}/`) === true;
   }
@@ -159,7 +159,7 @@ class MkDocsSite {
     return file.startsWith(`${this.docs}/`) ? file.slice(this.docs.length + 1) : undefined;
   }
 
-  /** The language of a file, by its folder or the end of its name, and its path without that. */
+  /** The language of a file, by its folder or the end of its name, and its path without the language. */
   private translated(
     folders: readonly string[],
     stem: string,
@@ -181,7 +181,7 @@ function slugified(title: string): string {
   return words.trim().replaceAll(/\s/g, '-');
 }
 
-/** The options of a plugin, by its name with or without `material/`; undefined if the site has it not. */
+/** The options of a plugin, by its name with or without `material/`; undefined if the site doesn't use it. */
 function optionsOf(data: unknown, name: string): unknown {
   return pluginsIn(data).find(([own]) => own === name)?.[1];
 }
@@ -194,14 +194,14 @@ function pluginsIn(data: unknown): readonly (readonly [name: string, options: un
   return byName.flatMap(Object.entries<unknown>).map(([name, options]) => [name.replace('material/', ''), options]);
 }
 
-/** The language whose pages have no prefix: that which is the default, else the first. */
+/** The language whose pages have no prefix: the default one, else the first. */
 function mainLanguageOf(options: unknown): string | undefined {
   const languages = entriesOf(valueAt(options, 'languages')).slice(0, maxLanguages);
   const main = languages.find((language) => plainText(valueAt(language, 'default')) === 'true') ?? languages[0];
   return plainText(valueAt(main, 'locale'));
 }
 
-/** What a configuration and those that it inherits from state, and false if one of these is not there. */
+/** The data of a configuration and of those that it inherits from, and false if one of these is missing. */
 function configurationIn(texts: ReadonlyMap<string, string>): { readonly data: unknown; readonly isWhole: boolean } {
   const [first = ''] = configurations.filter((file) => texts.has(file));
   const data = dataOf(texts.get(first) ?? '');
@@ -210,7 +210,7 @@ function configurationIn(texts: ReadonlyMap<string, string>): { readonly data: u
   const text = texts.get(plainPath(name));
   const other = text === undefined ? undefined : dataOf(text);
   if (!isFields(other) || !isFields(data)) return { data, isWhole: false };
-  // Only mappings of both are put together, of which those of plugins count here.
+  // Only mappings are merged, and of these only plugins matter here.
   return { data: { ...other, ...data }, isWhole: other['INHERIT'] === undefined && !isFields(data['plugins']) };
 }
 
@@ -221,7 +221,7 @@ function moveNothing(hooks: unknown, texts: ReadonlyMap<string, string>): boolea
   return Array.isArray(hooks) && named.every((file) => !moves.test(texts.get(plainPath(file ?? '')) ?? '.url'));
 }
 
-/** A text, or the one that is taken where the environment says nothing: `!ENV [DOCS, docs]`. */
+/** A text, or the default of an environment variable: `!ENV [DOCS, docs]`. */
 function textAt(data: unknown, name: string): string | undefined {
   const value = valueAt(data, name);
   return plainText(value) ?? plainText(entriesOf(value).at(-1));

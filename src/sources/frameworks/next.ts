@@ -24,7 +24,7 @@ const appFolders = ['app', 'src/app'];
 const pagesFolders = ['pages', 'src/pages'];
 const components = ['tsx', 'jsx', 'ts', 'js'];
 
-/** Settings that may change any address, and are not understood. */
+/** Settings that may change any address, and aren't understood. */
 const doubtful = ['exportPathMap', 'useFileSystemPublicRoutes'];
 
 /** Maximum number of languages that a site may name. */
@@ -33,7 +33,7 @@ const maxLanguages = 100;
 /** Files of `pages/` that wrap every page, or are shown instead of one. */
 const aroundPages = ['_app', '_document', '_error', '_middleware', '404', '500'];
 
-/** An address that is a program's value: `new URL('https://…')`. */
+/** An address as a value in a program: `new URL('https://…')`. */
 const newUrl = /\bnew URL\(([^()]{1,500})\)/g;
 
 /** https://nextjs.org/docs/app/getting-started/project-structure */
@@ -53,7 +53,7 @@ export const next: Convention = {
       const stated = statedTexts(text, 'pageExtensions');
       // Nextra adds the endings of texts.
       const usual = /\bnextra\b/.test(text) ? [...components, 'mdx', 'md'] : components;
-      // A folder of sources counts only where the top has none of that name.
+      // A folder of sources counts only if the top has none with that name.
       const first = (folders: readonly string[]) => folders.filter(there.hasFolder).slice(0, 1);
       const found = { app: first(appFolders), pages: first(pagesFolders), endings: stated?.value ?? usual };
       return {
@@ -83,24 +83,26 @@ function valueOf(_: string, inner: string): string {
   return inner.trim().replace(/,$/, '');
 }
 
-/** The languages of the pages router but the main one, which has no part in addresses; undefined if they are not known. */
+/**
+ * The languages of the pages router except the main one, which isn't part of addresses; undefined if they aren't known.
+ */
 function languagesIn(text: string): readonly string[] | undefined {
   if (!hasField(text, 'i18n')) return [];
   const [all, main] = [statedTexts(text, 'i18n.locales')?.value, statedText(text, 'i18n.defaultLocale')?.value];
   return main === undefined ? undefined : all?.filter((language) => language !== main).slice(0, maxLanguages);
 }
 
-/** A date in the name of a text may be in its address or not. */
+/** A date in the name of a text may or may not be in its address. */
 function takesText(file: string): 'usual' | 'open' {
   return withoutDate(fileParts(file).stem).date.length > 0 ? 'open' : 'usual';
 }
 
-/** The folders of pages, and the endings of the files there that make some: `page.tsx` counts as one. */
+/** The folders of pages, and the endings of page files there: `page.tsx` counts as one. */
 interface Found {
   readonly app: readonly string[];
   readonly pages: readonly string[];
   readonly endings: readonly string[];
-  /** The languages of the pages router that are in front of addresses. */
+  /** The languages of the pages router that addresses begin with. */
   readonly languages: readonly string[];
 }
 
@@ -129,7 +131,7 @@ function pageParts(
   return ending === undefined ? undefined : { folders, stem: name.slice(0, -ending.length - 1) };
 }
 
-/** The page of `page.tsx`; in a parallel `@slot` it is only a part of a page. */
+/** The page of `page.tsx`; in a parallel `@slot` it is only part of a page. */
 function appRoutes(file: string, found: Found, isSlot: boolean): readonly Route[] {
   const { folders, stem } = pageParts(file, found) ?? { folders: [], stem: '' };
   if (stem !== 'page') return [];

@@ -27,28 +27,28 @@ const endings = ['vue', 'tsx', 'jsx', 'ts', 'js', 'mjs'];
 const configurations = withEndings(['nuxt.config'], programEndings);
 const routers = withEndings(['app/router.options', 'router.options'], programEndings);
 
-/** Settings that may change any address, and are not understood. */
+/** Settings that may change any address, and aren't understood. */
 const doubtful = ['pages:extend', 'pages:resolved', 'extendRoutes', 'pages.pattern', 'ignoreOptions', 'ignorePrefix'];
 
 const routesFile = '.nuxt/types/typed-router.d.ts';
 
-/** Maximum number of pages that are read. */
+/** Maximum number of pages to read. */
 const maxPages = 50_000;
 
 /** A text in quotation marks. */
 const quoted = String.raw`'((?:[^'\\\n]|\\.){1,1000})'`;
-/** The name of a route, and its path as Vue Router writes it. */
+/** The name of a route, and its path in Vue Router's form. */
 const namedPath = new RegExp(String.raw`${quoted}: RouteRecordInfo<\s{0,20}${quoted},\s{0,20}${quoted}`, 'g');
 const literal = new RegExp(quoted, 'g');
 const fileLine = new RegExp(String.raw`^[ \t]*${quoted}: \{[ \t]*\r?$`);
-/** A part of a path with a name: `:id()`, `:lang?`, `:slug(.*)*`, `post-:id`. */
+/** A segment of a path with a name: `:id()`, `:lang?`, `:slug(.*)*`, `post-:id`. */
 const namedPart = /^([^:()[\]\\*+?]*):(\w+)(?:\(([^()]*)\))?([?*+]?)([^:()[\]\\*+?]*)$/;
 
-/** A file of pages, and the names of the routes that it is a part of. */
+/** A page file, and the names of the routes that it is part of. */
 interface Listed {
   readonly file: string;
   readonly names: string[];
-  /** The places that it has for the pages inside of it. */
+  /** Its views for nested pages. */
   readonly views: string[];
 }
 
@@ -66,7 +66,7 @@ export const nuxt: Convention = {
       const text = configurations.map((file) => texts.get(file) ?? '').join('\n');
       const [source, pages] = [statedText(text, 'srcDir'), statedText(text, 'dir.pages')];
       const name = plainPath(pages?.value ?? 'pages');
-      // A folder `app` has the pages, unless these are at the top.
+      // A folder `app` contains the pages, unless these are at the top.
       const usual = ['app', '', 'src'].filter((root) => there.hasFolder(joined(root, name))).slice(0, 1);
       const roots = source?.value === undefined ? usual : [plainPath(source.value)];
       const ignored = ignoredIn(text, texts.get('.nuxtignore') ?? '');
@@ -104,7 +104,7 @@ export const nuxt: Convention = {
 interface Found {
   /** The folders of pages. */
   readonly folders: readonly string[];
-  /** The files that make none. */
+  /** The files that generate no page. */
   readonly ignored: Glob;
   readonly languages: Languages;
   /** The folders of files that are served as they are. */
@@ -132,7 +132,7 @@ function routesIn({
       const routes = path === undefined ? [] : pageRoutes(path, matter, isOld);
       return languages.prefixes.flatMap((prefix) => routes.map((route) => [...textRoute(prefix), ...route]));
     },
-    // A page with a folder of its name is around the pages there.
+    // A page with a folder of its name is around the pages in it.
     insideOf: (file) => (pathOf(file)?.endsWith('.vue') === true ? file.replace(/\.vue$/, '/index.vue') : undefined),
     hasMatter: (file) => pathOf(file) !== undefined,
   };
@@ -144,7 +144,7 @@ function isIgnored(path: string): boolean {
   return name.startsWith('-') || /\.(?:spec|test|stories|d)$/.test(stem);
 }
 
-/** The pages of a file, which may state their path. One below another page's path is not known here. */
+/** The pages of a file, which may define their path. A path relative to another page's isn't known here. */
 function pageRoutes(path: string, matter: FrontMatter | undefined, isOld: boolean): readonly Route[] {
   const stated = textIn(matter, 'path');
   if (stated !== undefined) return stated.startsWith('/') ? (routesOfPath(stated) ?? []) : [];
@@ -153,7 +153,7 @@ function pageRoutes(path: string, matter: FrontMatter | undefined, isOld: boolea
   return routesOfParts(isOld ? parts.map(bracketed) : parts).map(withOptionalRest);
 }
 
-/** Nuxt 2 writes `_slug` for `[slug]` and `_` for the rest; later ones are configured with `defineNuxtConfig`. */
+/** Nuxt 2 writes `_slug` for `[slug]` and `_` for the rest; later versions are configured with `defineNuxtConfig`. */
 function bracketed(part: string): string {
   if (part === '_') return '[...all]';
   return part.startsWith('_') ? `[${part.slice(1)}]` : part;
@@ -171,8 +171,8 @@ export async function nuxtLayouts(search: LayoutSearch): Promise<readonly string
 }
 
 /**
- * The types that Nuxt writes for `useRoute`, if typed pages are on: the path of each route, and the routes of each file.
- * They have what `definePageMeta`, modules and `pages:extend` have changed.
+ * The types that Nuxt writes for `useRoute`, if typed pages are enabled: the path of each route, and the routes of each
+ * file. They include the changes by `definePageMeta`, modules, and `pages:extend`.
  */
 function writtenRoutes(texts: ReadonlyMap<string, string>): ReadonlyMap<string, readonly Route[]> {
   const text = texts.get(routesFile) ?? '';
@@ -186,7 +186,7 @@ function writtenRoutes(texts: ReadonlyMap<string, string>): ReadonlyMap<string, 
   for (const [name, { file }] of innermost(listed)) {
     const path = paths.get(name);
     const routes = path === undefined ? undefined : routesOfPath(path);
-    // What is not understood in part is left to the convention.
+    // Partly understood files are left to the convention.
     if (routes === undefined) made.delete(file);
     else made.get(file)?.push(...routes);
   }
@@ -227,7 +227,7 @@ function listedIn(text: string): readonly Listed[] {
   return listed;
 }
 
-/** The routes of a path as Vue Router writes it; undefined if it has a part that is not understood. */
+/** The routes of a path in Vue Router's form; undefined if a segment isn't understood. */
 function routesOfPath(path: string): readonly Route[] | undefined {
   const parts = partsOf(path.replaceAll('([^/]*)', '(.*)')).map(bracketedPart);
   const known = parts.filter((part) => part !== undefined);

@@ -24,11 +24,11 @@ const configurations = withEndings(['content.config'], programEndings);
 /** Maximum number of collections. */
 const maxCollections = 100;
 
-/** Files of content that are pages, by a glob of their paths below the folder of content. */
+/** Content files that are pages, by a glob of their paths below the folder of content. */
 interface Collection {
   readonly glob: Glob;
   readonly excluded: Glob;
-  /** The folders that the glob begins with, and what is in front of the address instead of them. */
+  /** The folders that the glob begins with, and the prefix that replaces them in the address. */
   readonly start: string;
   readonly prefix: string;
 }
@@ -54,7 +54,7 @@ export const nuxtContent: Convention = {
       return {
         ...nuxtContent,
         routesOf: (file, matter) => pageRoutes(file, matter, collections),
-        // A collection that has to be evaluated may hold any other text.
+        // A collection that has to be evaluated may contain any other text.
         otherRoutesOf: (file, matter) => (isWhole || isPage(file) ? [] : pageRoutes(file, matter, [all])),
         takesText: (file) => (!file.startsWith('content/') || isPage(file) ? 'usual' : isWhole ? 'never' : 'open'),
       };
@@ -63,7 +63,7 @@ export const nuxtContent: Convention = {
   layouts: nuxtLayouts,
 };
 
-/** The page of a file by the first collection that it is in. */
+/** The page of a file by the first collection that contains it. */
 function pageRoutes(
   file: string,
   matter: FrontMatter | undefined,
@@ -88,7 +88,7 @@ function holds({ glob, excluded }: Collection, path: string): boolean {
   return matchesGlob(glob, path) && !matchesGlob(excluded, path);
 }
 
-/** A name without the number that only sorts, in the letters of addresses; undefined if these are not known. */
+/** A name without a sorting number, in the letters of addresses; undefined if these aren't known. */
 function plainName(name: string): string | undefined {
   // A version stays as it is.
   if (/^\d+(?:\.\d+)*(?:\.x)?$/.test(name)) return name;
@@ -105,7 +105,7 @@ function plainName(name: string): string | undefined {
     .toLowerCase();
 }
 
-/** The collections of pages that a program states, and false if there are others, which have to be evaluated. */
+/** The collections of pages that a program defines, and false if there are others, which have to be evaluated. */
 function collectionsIn(program: string): { readonly collections: readonly Collection[]; readonly isWhole: boolean } {
   const stated = statedIn(program).slice(0, maxCollections);
   const count = program.match(/\bdefineCollection\s*\(/g)?.length ?? 0;
@@ -115,7 +115,7 @@ function collectionsIn(program: string): { readonly collections: readonly Collec
   return { collections, isWhole: areKnown && stated.length === count && collections.length === read.length };
 }
 
-/** A source of a collection, as a program states it; what is undefined has to be evaluated. */
+/** A source of a collection, as defined in a program; undefined parts have to be evaluated. */
 interface Source {
   readonly include: string | undefined;
   readonly exclude: readonly string[] | undefined;
@@ -144,7 +144,7 @@ function statedIn(program: string): readonly StatedCollection[] {
       const beside = (name: string) => fields.find((other) => other.key === name && other.object === object);
       const excluded = beside('exclude');
       const exclude = excluded === undefined ? [] : excluded.list;
-      // Files of another place are none of the folder.
+      // Files from elsewhere aren't in the folder.
       const isElsewhere = beside('repository') !== undefined || beside('cwd') !== undefined;
       latest.sources.push({ include: isElsewhere ? undefined : value, exclude, prefix: beside('prefix')?.value });
     }

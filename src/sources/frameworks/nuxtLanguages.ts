@@ -1,12 +1,12 @@
 import { allFieldsOf, statedAmong, type AnyField } from '../literals';
 
-/** The languages of a site as its addresses have them. https://i18n.nuxtjs.org/docs/guide */
+/** The languages of a site in its addresses. https://i18n.nuxtjs.org/docs/guide */
 export interface Languages {
-  /** What is in front of each page's path: a list of its addresses. */
+  /** The prefixes of each page's path, one for each of its addresses. */
   readonly prefixes: readonly (readonly string[])[];
-  /** True if there are others that are not known. */
+  /** True if there are others that aren't known. */
   readonly isOpen: boolean;
-  /** The settings about them that are not understood. */
+  /** The settings about languages that aren't understood. */
   readonly doubts: readonly string[];
 }
 
@@ -19,10 +19,10 @@ const maxLanguages = 100;
 const module = '@nuxtjs/i18n';
 const strategies = ['prefix_except_default', 'prefix', 'prefix_and_default', 'no_prefix'];
 
-/** What gives some pages other addresses than the usual ones. */
+/** Settings that give some pages other addresses than the default ones. */
 const doubtful = ['customRoutes', 'pages', 'differentDomains', 'multiDomainLocales'].map((it) => `i18n.${it}`);
 
-/** The languages that a configuration states, as `i18n` or with the module. */
+/** The languages that a configuration defines, as `i18n` or with the module. */
 export function languagesIn(program: string): Languages {
   if (!program.includes(module)) return noLanguages;
   const fields = allFieldsOf(program);

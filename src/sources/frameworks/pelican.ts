@@ -5,13 +5,13 @@ import { statedAddress } from '../siteAddress';
 import { settingsIn, textIn, textsIn, type Settings } from '../settings';
 import type { Route } from '../route';
 
-/** The settings, and those that replace some of them where the site is published. */
+/** The settings, and the file that replaces some of them for publishing. */
 const configurations = ['publishconf.py', 'pelicanconf.py'];
 
-/** Endings of the texts that state their own title and date. */
+/** Endings of the texts that define their own title and date. */
 const endings = ['md', 'markdown', 'mkd', 'mdown', 'rst'];
 
-/** Settings that change addresses, each with what counts if it is not stated. */
+/** Settings that change addresses, each with its default. */
 const defaults: Readonly<Record<string, string | readonly string[]>> = {
   path: '',
   article_paths: [''],
@@ -28,7 +28,7 @@ const defaults: Readonly<Record<string, string | readonly string[]>> = {
   slugify_source: 'title',
 };
 
-/** Settings that change addresses in ways that are not understood. */
+/** Settings that change addresses in ways that aren't understood. */
 const others = [
   ...['filename_metadata', 'path_metadata', 'extra_path_metadata', 'use_folder_as_category', 'with_future_dates'],
   ...['slug_regex_substitutions', 'category_regex_substitutions', 'slugify_use_unicode', 'slugify_preserve_case'],
@@ -73,7 +73,10 @@ export const pelican: Convention = {
   ],
 };
 
-/** The settings of a Python program, in lower case: texts, lists of such, and undefined for what has to be evaluated. */
+/**
+ * The settings of a Python program, in lower case: texts, lists of texts, and undefined for values that have to be
+ * evaluated.
+ */
 function assignmentsIn(program: string): readonly (readonly [name: string, value: string | string[] | undefined])[] {
   return [...program.matchAll(/^([A-Z][A-Z_]*)[ \t]*=[ \t]*(\[[^\]]{0,1000}\]|\([^)]{0,1000}\)|.*)/gm)].map(
     ([, name = '', value = '']) => [name.toLowerCase(), valueOf(value.trim())],
@@ -88,7 +91,7 @@ function valueOf(written: string): string | string[] | undefined {
   return /^[\s,]*$/.test(inner.replaceAll(/(["'])(?:(?!\1)[^\\\n])*\1/g, '')) ? items : undefined;
 }
 
-/** @param slugOf returns the name of a title in an address; undefined if that is not known */
+/** @param slugOf returns the name of a title in an address; undefined if that isn't known */
 function pagesOf(
   file: string,
   matter: FrontMatter | undefined,
@@ -106,7 +109,7 @@ function pagesOf(
   if (isIn(isPage ? 'page_excludes' : 'article_excludes') || (!isPage && !isIn('article_paths'))) return [];
   const meta = (name: string) => textIn(matter, `header.${name}`) ?? textIn(matter, name);
   const [title, date] = [meta('title'), dateParts(meta('date') ?? stem)];
-  // Without them, nothing is made, except that an article may have the date in its name.
+  // Without them, nothing is generated, except that an article may have the date in its name.
   if (title === undefined || (!isPage && date === undefined)) return [];
   const own = meta('save_as');
   if (own !== undefined) return [permalinked(own, {}).route];
@@ -125,7 +128,7 @@ function isBelow(path: string, folder: string): boolean {
   return folder === '' || path.startsWith(`${folder}/`);
 }
 
-/** A pattern such as `{date:%Y}/{slug}.html` as other generators write it: `:year/:slug.html`. */
+/** A pattern such as `{date:%Y}/{slug}.html` in the form of other generators: `:year/:slug.html`. */
 function asPermalink(pattern: string): string {
   const dates: Readonly<Record<string, string>> = { '%Y': ':year', '%m': ':month', '%d': ':day' };
   return pattern
@@ -133,7 +136,7 @@ function asPermalink(pattern: string): string {
     .replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** The name that a title has in an address; undefined where letters have to be transcribed for it. */
+/** The name of a title in an address; undefined if letters have to be transcribed. */
 function slugified(title: string): string | undefined {
   if (/[^\x20-\x7e]/.test(title)) return undefined;
   const plain = title.replaceAll(/[^\w\s-]/g, '').trim();

@@ -1,10 +1,10 @@
 import { partsOf } from './convention';
 import { any, textRoute, type Route, type Segment } from '../route';
 
-/** The values that the names of a permalink stand for; several parts of a path have slashes between them. */
+/** The values for the names of a permalink; several segments have slashes between them. */
 export type Names = Readonly<Record<string, string | undefined>>;
 
-/** A permalink as routes: one page if every name is known, else all those that it may be. */
+/** A permalink as a route: one page if every name is known, else all pages that it may be. */
 export interface Permalinked {
   readonly route: Route;
   readonly isKnown: boolean;
@@ -16,7 +16,7 @@ const maxChars = 500;
 /** A name in a permalink, such as `:title`. */
 const name = /:([a-z_]+)(\[[^\]]*\])?/gi;
 
-/** Fills in a permalink such as `/:year/:title/`. A name that is not known may be any part of a path. */
+/** Fills in a permalink such as `/:year/:title/`. An unknown name may be any segment of a path. */
 export function permalinked(permalink: string, names: Names): Permalinked {
   let isKnown = true;
   const segments = partsOf(permalink.slice(0, maxChars)).flatMap((part): readonly Segment[] => {
@@ -29,7 +29,7 @@ export function permalinked(permalink: string, names: Names): Permalinked {
     const [whole, key = ''] = first;
     const at = first.index;
     const after = part.slice(at + whole.length);
-    // Two unknown names in one part are more than a route can tell apart.
+    // A route can't distinguish two unknown names in one segment.
     return [unknown.length > 1 ? any(key) : any(key, filled(part.slice(0, at), names), filled(after, names))];
   });
   return { route: segments, isKnown };
@@ -39,7 +39,7 @@ function filled(part: string, names: Names): string {
   return part.replaceAll(name, (_, key: string) => names[key] ?? '');
 }
 
-/** The route of an address that a file states for itself, such as `/about/`. */
+/** The route of an address that a file defines for itself, such as `/about/`. */
 export function statedRoute(address: string): Route {
   return textRoute(partsOf(address.replace(/[?#].*$/s, '')));
 }

@@ -22,19 +22,22 @@ import { textIn } from '../settings';
 const configurations = withEndings(['astro.config'], programEndings);
 const endings = ['md', 'mdx', 'mdoc'];
 
-/** What makes other ids, and is not understood. */
+/** Settings that change ids, and aren't understood. */
 const doubtful = ['generateId'];
 
 /** Maximum number of languages that a site may name. */
 const maxLanguages = 100;
 
-/** The languages of a site, by their folders; that of the main one is empty if its texts are at the top. */
+/** The languages of a site, by their folders; the main one's is empty if its texts are at the top. */
 interface Languages {
   readonly main: string;
   readonly others: readonly string[];
 }
 
-/** https://starlight.astro.build/guides/pages/: it makes pages of one collection, without any file among the pages. */
+/**
+ * https://starlight.astro.build/guides/pages/: it generates pages from one collection, without any file among the
+ * pages.
+ */
 export const starlight: Convention = {
   name: 'Starlight',
   markers: [],
@@ -63,7 +66,7 @@ export const starlight: Convention = {
   layouts: (search) => search.there(configurations),
 };
 
-/** The page of a text, and those of languages into which it is not translated. */
+/** The page of a text, and the pages of languages without a translation of it. */
 function pageRoutes(
   file: string,
   matter: FrontMatter | undefined,
@@ -89,7 +92,7 @@ function pageRoutes(
   return [parts, ...missing.map((language) => [language, ...inLanguage])].map(textRoute);
 }
 
-/** The languages that a configuration states; undefined if they have to be evaluated. */
+/** The languages that a configuration defines; undefined if they have to be evaluated. */
 function languagesIn(text: string): Languages | undefined {
   const fields = allFieldsOf(text);
   const field = fields.find(({ key, isGroup }) => key === 'locales' && isGroup);

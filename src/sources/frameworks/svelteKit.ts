@@ -18,7 +18,7 @@ import { isTopAddress, statedAddress } from '../siteAddress';
 
 /** A page, including one that names its layout: `+page@admin.svelte`. */
 const page = /^\+page(?:@[^.]*)?(\.\w+)$/;
-/** Endings of components, unless a site states others. */
+/** Default endings of components. */
 const usualExtensions = ['.svelte'];
 
 const configurations = withEndings(['svelte.config'], programEndings);
@@ -26,7 +26,7 @@ const configurations = withEndings(['svelte.config'], programEndings);
 /** Programs that may show a page at another address. */
 const hooks = withEndings(['src/hooks'], ['js', 'ts']);
 
-/** Maximum number of characters of a feed in which its head is looked for. */
+/** Maximum number of characters of a feed to search for its head. */
 const maxHeadChars = 50_000;
 
 /** https://svelte.dev/docs/kit/routing */
@@ -64,7 +64,7 @@ export const svelteKit: Convention = {
   ],
 };
 
-/** @param folder that of the routes @param assets that of the files that are served as they are */
+/** @param folder the folder of the routes @param assets the folder of the files that are served as they are */
 function routesIn(
   folder: string,
   assets: string,
@@ -94,7 +94,7 @@ function withoutEscapes(part: string): string {
     .replaceAll(/\[u\+([\da-f]{4})\]/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 }
 
-/** The routes that write an RSS feed. @param path that of the pages that the feed is about */
+/** The routes that write an RSS feed. @param path the path of the pages that the feed is about */
 function feedStatement(path: string): Statement {
   const routes = [`src/routes${path}/rss.xml/+server`, `src/routes${path}/feed.xml/+server`];
   return {
@@ -104,7 +104,7 @@ function feedStatement(path: string): Statement {
   };
 }
 
-/** The site of the pages that an RSS feed says it is about, in its `channel`. @param path that of these pages */
+/** The site of the pages that an RSS feed is about, from its `channel`. @param path the path of these pages */
 function addressOfChannel(text: string, path: string): string | undefined {
   const channel = text.indexOf('<channel>');
   const head = channel < 0 ? '' : (text.slice(channel, channel + maxHeadChars).split('<item>')[0] ?? '');

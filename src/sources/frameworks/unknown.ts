@@ -1,6 +1,6 @@
 import type { Convention } from './convention';
 
-/** Products whose files make pages in ways that are not known here: nothing is claimed of them, least of all plain HTML. */
+/** Products whose files generate pages in unknown ways: no pages are claimed for them, least of all plain HTML. */
 const products: readonly (readonly [name: string, files: readonly string[], dependencies: readonly string[]])[] = [
   ['Angular', ['angular.json'], []],
   ['Antora', ['antora-playbook.yml', 'antora.yml'], []],
@@ -19,7 +19,7 @@ const products: readonly (readonly [name: string, files: readonly string[], depe
   ['VuePress', [], ['vuepress']],
 ];
 
-/** The conventions of which only the name is known. */
+/** The conventions of these products, known only by name. */
 export const unknown: readonly Convention[] = products.map(([name, files, dependencies]) => ({
   name,
   dependencies,

@@ -13,7 +13,7 @@ const main = withEndings(['.vitepress/config', '.vitepress/config/index'], progr
 const configurations = [...new Set([...main, ...folderFiles])];
 const statingFiles = [...configurations, ...withEndings(['.vitepress/config/en'], programEndings)];
 
-/** Maximum number of patterns of one kind that a configuration may state. */
+/** Maximum number of patterns of one kind in a configuration. */
 const maxStated = 100;
 
 /** https://vitepress.dev/guide/routing */
@@ -40,7 +40,7 @@ export const vitePress: Convention = {
         doubts: [
           ...unreadIn({ srcDir: source, srcExclude: isOpen ? { value: undefined } : excluded }),
           ...(rewrites === undefined ? ['rewrites'] : []),
-          // A folder of configuration has what is the same in all languages, which is read as well.
+          // A folder of configuration may have settings shared by all languages, which are also read.
           ...(folderFiles.some((file) => texts.has(file)) ? [] : openSpreads(text)),
         ],
       };
@@ -79,7 +79,10 @@ interface Rewrite {
   readonly to: Route;
 }
 
-/** What `rewrites` states: paths of files and those that their pages are made from instead; undefined if it has to be evaluated. */
+/**
+ * The `rewrites` of a configuration: paths of files, and the paths that replace them for their pages; undefined if they
+ * have to be evaluated.
+ */
 function rewritesIn(text: string): readonly Rewrite[] | undefined {
   const fields = allFieldsOf(text);
   const field = fields.find(({ key }) => key === 'rewrites');

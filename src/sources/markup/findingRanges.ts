@@ -4,25 +4,25 @@ import { waysToWrite, waysToWriteConverted } from '../writtenValues';
 import { imagesIn, importsIn, writtenIn, type Image, type Written } from './images';
 import { attributeOf, tagsIn, type Tag } from './tags';
 
-/** One thing that a check found on a page. */
+/** One finding of a check on a page. */
 export interface Found {
   readonly url?: string;
   readonly text?: string;
 }
 
-/** The place of one thing that a check found: by its index among all of them. */
+/** The place of one finding of a check: by its index among all of them. */
 export interface FoundRange extends TextRange {
   readonly finding: number;
 }
 
-/** How to find what a check found. */
+/** How to locate the findings of a check. */
 interface Search {
-  /** All places that it may mean, in order. */
+  /** All possible places, in order. */
   readonly places: readonly Written[];
-  /** What a place and a finding have in common if they are the same, the most certain first. */
+  /** The keys that a place and a finding share if they belong together, the most certain first. */
   readonly keysOf: (found: Found) => readonly string[];
   readonly keysAt: (written: string) => readonly string[];
-  /** True if a finding stands for all of its places, and not for the next one that no other stands for. */
+  /** True if a finding stands for all of its places, instead of the next one that isn't taken by another. */
   readonly isEvery?: boolean;
 }
 
@@ -42,7 +42,7 @@ const searches: Readonly<Record<string, (source: Markup) => Search>> = {
   plaintext_email: ({ text }) => ({ ...byText(emailsIn(text), lowerCase), isEvery: true }),
 };
 
-/** The places of what there should be only one of: all but the first. */
+/** Elements that should occur only once: all but the first are findings. */
 const surplus: Readonly<Record<string, (source: Markup) => readonly TextRange[]>> = {
   headings: (source) => source.headings,
   title: (source) => source.titles,
@@ -61,7 +61,7 @@ export class Markup {
 
   /**
    * @param text without code that is only shown
-   * @param markdown the part of it that is Markdown; elsewhere blank
+   * @param markdown the Markdown part of it; the rest is blanked out
    */
   constructor(
     readonly text: string,
@@ -72,7 +72,7 @@ export class Markup {
     this.images = imagesIn(text, this.tags, { body: markdown, imports: this.imports });
   }
 
-  /** Returns where things are that a check found. A thing that only a build or a component knows has no place. */
+  /** Returns the places of the findings of a check. A finding that only a build or a component knows has no place. */
   async rangesOf(
     check: string,
     reason: string,
@@ -99,7 +99,7 @@ export class Markup {
     return [...tags, ...lines].sort((one, other) => one.offset - other.offset);
   }
 
-  /** The titles of the page; a drawing has one of its own. */
+  /** The titles of the page; an SVG may have one of its own. */
   get titles(): readonly TextRange[] {
     const closings = [...this.text.matchAll(/<\/svg\b/gi)].map(({ index }) => ({ index, isClosing: true }) as const);
     const openings = this.tags.map((tag) => ({ index: tag.offset, isClosing: false, tag }) as const);
@@ -114,7 +114,7 @@ export class Markup {
       });
   }
 
-  /** @param isWhole true for the place of the whole attribute, not of its value alone */
+  /** @param isWhole true for the place of the whole attribute, instead of only its value */
   valuesOf(isMeant: (tag: Tag) => boolean, names: readonly string[], isWhole = false): readonly Written[] {
     return this.tags.filter(isMeant).flatMap((tag) =>
       tag.attributes.flatMap((attribute) => {
@@ -189,12 +189,12 @@ function byAddress(places: readonly Written[]): Search {
   };
 }
 
-/** Tells the names of files, and their names before any ending of an image, from whole addresses. */
+/** Distinguishes file names, and file names without their extension, from whole addresses. */
 function nameMark(takesEnding: boolean | undefined): string {
   return takesEnding === true ? 'stem ' : 'name ';
 }
 
-/** A style in one form: a list in CSS and an object in a program have the same letters and digits. */
+/** A style in normalized form: a list in CSS and an object in a program have the same letters and digits. */
 function plainStyle(style: string): string {
   return style.toLowerCase().replace(/[^\p{L}\p{N}#%.]/gu, '');
 }
@@ -212,13 +212,13 @@ function lacksAlt({ alt = '', takesAlt }: Image): boolean {
   return takesAlt && alt.trim() === '';
 }
 
-/** True for a script that keeps the page from showing until it has run. */
+/** True for a script that blocks rendering until it has run. */
 function isBlocking(tag: Tag): boolean {
   const type = attributeOf(tag, 'type')?.value;
   return /^script$/i.test(tag.name) && attributeOf(tag, 'defer', 'async') === undefined && type !== 'module';
 }
 
-/** True for a link whose page could reach the page that it is on. */
+/** True for a link whose target could access the page with the link. */
 function isUnsafe(tag: Tag): boolean {
   const rel = attributeOf(tag, 'rel');
   return rel === undefined || (rel.value !== undefined && !/\bno(?:opener|referrer)\b/i.test(rel.value));

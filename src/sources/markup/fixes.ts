@@ -3,36 +3,36 @@ import { hostOf } from '../../util/url';
 import { attributeOf, type Attribute, type Tag } from './tags';
 import type { Markup } from './findingRanges';
 
-/** A change of a source: the text in place of what is there. */
+/** A change of a source: the text that replaces the range. */
 export interface MarkupEdit extends TextRange {
   readonly text: string;
-  /** What of the new text the person is to write, or to look at. */
+  /** The part of the new text for the user to write or check. */
   readonly selection?: TextRange;
 }
 
-/** The source that a problem stands in. */
+/** The source that contains a problem. */
 export interface FixedSource {
   readonly text: string;
   readonly markup: Markup;
-  /** True where markup is a part of JavaScript. */
+  /** True if markup is part of JavaScript. */
   readonly isJsx: boolean;
-  /** The position at which fields of its front matter end, and how they are written; undefined without any. */
+  /** The position at which fields of its front matter end, and how they are written; undefined without front matter. */
   readonly frontMatter: { readonly end: number; readonly assigns: string } | undefined;
 }
 
-/** The checks whose fix needs no words of a person. */
+/** The checks whose fix needs no text from the user. */
 const mechanical: ReadonlySet<string> = new Set([
   ...['defer_javascript', 'unsafe_cross_origin_links', 'mixed_content'],
   ...['deprecated_html_tags', 'charset', 'meta_viewport'],
 ]);
 
-/** True if a check can be fixed without a word of a person, so that all of its problems can be fixed at once. */
+/** True if a check can be fixed without text from the user, so that all of its problems can be fixed together. */
 export function isFixedAlone(check: string): boolean {
   return mechanical.has(check);
 }
 
 /**
- * Returns what to change so that a check finds no fault; undefined where that is not exact.
+ * Returns the changes that make a check pass; undefined if they aren't exact.
  * @param offset the place of the problem
  * @param page the address of the page
  */
@@ -73,7 +73,7 @@ function insertion(offset: number, text: string, selection?: TextRange): MarkupE
   return { offset, length: 0, text, ...(selection && { selection }) };
 }
 
-/** An insertion in whose quotes the person is to write. */
+/** An insertion with quotes for the user to write in. */
 function toWrite(offset: number, before: string, after: string): MarkupEdit {
   return insertion(offset, before + after, { offset: before.length, length: 0 });
 }
@@ -87,7 +87,7 @@ function altFix(
   if (image === undefined) return undefined;
   const end = image.offset + image.length;
   if (tag === undefined) {
-    // What stands before the address tells Markdown from what a template calls.
+    // The text before the address distinguishes Markdown from template calls.
     const before = text.slice(Math.max(0, image.offset - 500), image.offset);
     const brackets = /!\[\s*\](?:\(\s*<?|\[)$/.exec(before);
     if (brackets !== null) return [toWrite(image.offset - brackets[0].length + 2, '', '')];
@@ -108,7 +108,7 @@ function relFix(tag: Tag): readonly MarkupEdit[] | undefined {
   return [insertion(rel.valueOffset + rel.valueLength, rel.value.trim() === '' ? 'noopener' : ' noopener')];
 }
 
-/** Another host may not speak HTTPS. */
+/** Another host may not support HTTPS. */
 function httpsFix({ text }: FixedSource, tag: Tag, page: string): readonly MarkupEdit[] | undefined {
   const host = hostOf(page);
   const edits = tag.attributes.flatMap(({ name, valueOffset, valueLength }) => {
@@ -121,7 +121,7 @@ function httpsFix({ text }: FixedSource, tag: Tag, page: string): readonly Marku
   return edits.length === 0 ? undefined : edits;
 }
 
-/** Elements that do the same as deprecated ones, and the style that they take for that. */
+/** Elements that replace deprecated ones, and the style that they need for that. */
 const twins: Readonly<Record<string, { readonly name: string; readonly style?: readonly [string, string] }>> = {
   center: { name: 'div', style: ['text-align', 'center'] },
   big: { name: 'span', style: ['font-size', 'larger'] },
@@ -152,7 +152,7 @@ function styleText([property, value]: readonly [string, string], isJsx: boolean)
   return ` style={{ ${name}: '${value}' }}`;
 }
 
-/** Maximum number of characters of an element that is replaced. */
+/** Maximum number of characters of an element to replace. */
 const maxElementChars = 100_000;
 
 /** The position of the name in the tag that ends an element. */
@@ -168,7 +168,7 @@ function closingTag(text: string, { name, end }: Tag): number | undefined {
   return undefined;
 }
 
-/** The language is a guess, which the person is to look at. */
+/** The language is a guess, for the user to check. */
 function languageFix({ markup }: FixedSource): readonly MarkupEdit[] | undefined {
   const html = markup.tags.find(({ name }) => name.toLowerCase() === 'html');
   if (html === undefined || html.hasSpread) return undefined;
@@ -179,14 +179,14 @@ function languageFix({ markup }: FixedSource): readonly MarkupEdit[] | undefined
   return [{ offset: own.offset, length: own.length, text: 'lang="en"', selection: selection('lang="') }];
 }
 
-/** True for an attribute with a value, or with one that a program computes. */
+/** True for an attribute with a value, or with a computed one. */
 function isWritten(attribute: Attribute | undefined): boolean {
   if (attribute === undefined) return false;
   const { value, valueLength } = attribute;
   return value === undefined ? valueLength > 0 : value.trim() !== '';
 }
 
-/** The meta tag of a name. */
+/** The meta tag with a name. */
 function metaNamed({ tags }: Markup, name: string): Tag | undefined {
   return tags.find(
     (tag) => tag.name.toLowerCase() === 'meta' && attributeOf(tag, 'name')?.value?.toLowerCase() === name,
@@ -209,7 +209,7 @@ function inHead(source: FixedSource, element: string): readonly MarkupEdit[] | u
   return [insertion(head.end, `${lineBreak(source.text, head)}${element}${source.isJsx ? ' />' : '>'}`)];
 }
 
-/** A new line in an element, indented as what is in it already. */
+/** A new line in an element, indented like its existing content. */
 function lineBreak(text: string, { offset, end }: Tag): string {
   const [, within] = /^[ \t]*(\r?\n[ \t]*)(?=\S)/.exec(text.slice(end, end + 500)) ?? [];
   const isInside = within !== undefined && !text.slice(end).trimStart().startsWith('</');

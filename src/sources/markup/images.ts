@@ -1,18 +1,18 @@
 import { attributeOf, type Attribute, type Tag } from './tags';
 
-/** A place in a source at which something is written. */
+/** A place in a source where a value is written. */
 export interface Written {
   readonly offset: number;
   readonly length: number;
-  /** The ways in which it may be meant: what is written, or the texts in a program or a template. */
+  /** The possible meanings: the text itself, or the texts in a program or a template. */
   readonly written: readonly string[];
 }
 
-/** An image in a source; its place is that of its address. */
+/** An image in a source; its place is its address. */
 export interface Image extends Written {
-  /** Undefined without one. */
+  /** Undefined if there is none. */
   readonly alt: string | undefined;
-  /** False for one of the sources of a picture: its alternative text is that of the image beside them. */
+  /** False for one of the sources of a picture: its alternative text is in the image beside them. */
   readonly takesAlt: boolean;
 }
 
@@ -20,16 +20,16 @@ export interface Image extends Written {
 const computed = '…';
 
 const imageTag = /^(?:amp-)?(?:img|image|picture|source|nuxt-?(?:img|picture)|(?:gatsby|static)image|enhanced:img)$/i;
-// Everything between two marks has a limit, so that a hostile text takes no longer than its length.
+// Everything between two delimiters has a limit, so that a hostile text takes only linear time.
 const markdownImage =
   /!\[([^[\]\n]{0,1000})\]\(\s{0,10}<?([^\s()<>]{1,2000})>?(?:\s{1,10}["'][^"'\n]{0,1000}["'])?\s{0,10}\)/g;
-/** An image whose address stands elsewhere, under its label or else its text. */
+/** An image whose address is defined elsewhere, under its label or else its text. */
 const markdownReference = /!\[([^[\]\n]{0,1000})\](?:\[([^\]\n]{0,200})\])?(?!\()/g;
 const markdownDefinition = /^ {0,3}\[([^\]\n]{1,200})\]:[ \t]{1,10}<?([^\s<>]{1,2000})/gm;
 const styledImage = /\burl\(\s{0,10}["']?([^"'()\s]{1,2000})/g;
-/** Hugo's own, and those that themes name likewise. */
+/** Hugo's own shortcodes, and similar ones of themes. */
 const shortcode = /\{\{[<%]-?\s{0,10}(?:figure|img|image)\b([^{}]{0,2000})[>%]\}\}/g;
-/** Those of Rails, as ERB, Slim and Haml write them. */
+/** The helpers of Rails, in ERB, Slim, and Haml. */
 const imageHelper = /\bimage_tag[\s(]{1,10}["']([^"'\n]{1,2000})["']([^\n%]{0,1000})/g;
 const shortcodeField = (name: string) => new RegExp(`\\b${name}\\s*=\\s*(["'\`])(.*?)\\1`);
 const importedFile = /\bimport\s{1,10}(\w{1,100})\s{1,10}from\s{1,10}["']([^"'\n]{1,1000})["']/g;
@@ -40,7 +40,7 @@ export function importsIn(text: string): ReadonlyMap<string, string> {
   return new Map([...text.matchAll(importedFile)].map(([, name = '', file = '']) => [name, file]));
 }
 
-/** What an attribute may mean: its value, or else the texts and the imported files in what computes it. */
+/** The possible meanings of an attribute: its value, or else the texts and the imported files in its expression. */
 export function writtenIn(text: string, attribute: Attribute, imports: ReadonlyMap<string, string>): Written {
   const { valueOffset: offset, valueLength: length, value } = attribute;
   if (value !== undefined) return { offset, length, written: [value] };
@@ -50,7 +50,7 @@ export function writtenIn(text: string, attribute: Attribute, imports: ReadonlyM
   return { offset, length, written: [...texts, ...names.flatMap((name) => imports.get(name) ?? [])] };
 }
 
-/** The images of a text, in order of their kinds: those of tags, of Markdown, of what templates call, and of styles. */
+/** The images of a text, by kind: in tags, in Markdown, in template calls, and in styles. */
 export function imagesIn(
   text: string,
   tags: readonly Tag[],
@@ -68,7 +68,7 @@ export function imagesIn(
 function imagesOf(text: string, tag: Tag, imports: ReadonlyMap<string, string>): readonly Image[] {
   if (!imageTag.test(tag.name)) return [];
   const own = attributeOf(tag, 'alt');
-  // What is passed on may have an alternative text.
+  // Spread properties may include an alternative text.
   const unstated = tag.hasSpread ? computed : undefined;
   const alt = own === undefined ? unstated : (own.value ?? (own.valueLength === 0 ? '' : computed));
   const sources = tag.attributes.filter(({ name }) => ['src', 'srcset', 'data-src'].includes(name));

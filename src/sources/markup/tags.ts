@@ -1,19 +1,19 @@
 /** An attribute of a tag. */
 export interface Attribute {
-  /** In lower case, without the mark of a binding: `:src` and `v-bind:src` are `src`. */
+  /** In lower case, without the syntax of a binding: `:src` and `v-bind:src` are `src`. */
   readonly name: string;
   readonly offset: number;
   readonly length: number;
-  /** Undefined for one without a value, and for what a program computes. */
+  /** Undefined for one without a value, and for a computed one. */
   readonly value: string | undefined;
-  /** Where the value is, without its quotes. */
+  /** The position of the value, without its quotes. */
   readonly valueOffset: number;
   readonly valueLength: number;
 }
 
 /** A tag that begins an element, in HTML or in a language of templates or components. */
 export interface Tag {
-  /** As it is written: components begin with a capital letter. */
+  /** As written: components begin with a capital letter. */
   readonly name: string;
   readonly offset: number;
   /** The end of its name, where another attribute fits. */
@@ -25,7 +25,9 @@ export interface Tag {
   readonly hasSpread: boolean;
 }
 
-/** Maximum number of characters of a tag, and of all that begin like a tag and are none: a text may be hostile. */
+/**
+ * Maximum number of characters of a tag, and of everything that begins like a tag but isn't one: a text may be hostile.
+ */
 const most = { tag: 20_000, failed: 2_000_000 };
 
 const tagStart = /<([a-z][\w:.-]*)(?=[\s/>])/gi;
@@ -33,9 +35,9 @@ const attributeName = /[^\s"'<>/=\x00-\x1f{}]+/y;
 const blank = /\s+/y;
 const bare = /[^\s"'=<>`]+/y;
 const binding = /^(?::|v-bind:|bind:|x-bind:)/;
-/** A text in braces that is nothing else: `{"a"}`, `{'a'}`, `{`a`}`. */
+/** Braces with only a text inside: `{"a"}`, `{'a'}`, `{`a`}`. */
 const bracedText = /^\{\s*(["'`])([^"'`$\\]*)\1\s*\}$/;
-/** What templates write between the attributes or in their values. */
+/** Template syntax between attributes or in their values. */
 const templateMarks: readonly (readonly [open: string, close: string])[] = [
   ['{{', '}}'],
   ['{%', '%}'],
@@ -43,7 +45,7 @@ const templateMarks: readonly (readonly [open: string, close: string])[] = [
   ['<?', '?>'],
 ];
 
-/** The tags of a text, in order. Code and comments must be blank already. */
+/** The tags of a text, in order. Code and comments must already be blanked out. */
 export function tagsIn(text: string): readonly Tag[] {
   const tags: Tag[] = [];
   let failed = 0;
@@ -61,7 +63,7 @@ export function tagsIn(text: string): readonly Tag[] {
   return tags;
 }
 
-/** The attribute of a tag that has one of these names. */
+/** The attribute of a tag with one of these names. */
 export function attributeOf(tag: Tag, ...names: readonly string[]): Attribute | undefined {
   return tag.attributes.find(({ name }) => names.includes(name));
 }
@@ -71,7 +73,7 @@ class TagReader {
   private hasSpread = false;
   private readonly last: number;
   private farthest = 0;
-  /** The marks of templates that do not end in this tag. */
+  /** The template delimiters that don't end in this tag. */
   private readonly endless = new Set<string>();
 
   constructor(
@@ -88,7 +90,7 @@ class TagReader {
     return this.farthest - this.offset;
   }
 
-  /** Returns undefined if the tag does not end. */
+  /** Returns undefined if the tag doesn't end. */
   read(): Tag | undefined {
     const nameEnd = this.at;
     this.farthest = this.at;
@@ -181,7 +183,7 @@ class TagReader {
 
   private skipTemplate(): boolean {
     const mark = templateMarks.find(([open]) => this.text.startsWith(open, this.at));
-    // In JSX, two braces hold an object.
+    // In JSX, two braces contain an object.
     if (mark === undefined || (mark[0] === '{{' && this.text.charAt(this.at - 1) === '=')) return false;
     const [open, end] = mark;
     if (this.endless.has(open)) return false;
