@@ -6,7 +6,7 @@ import { joined } from './folders';
 import { readSitemaps } from './readSitemaps';
 import type { Site } from './site';
 
-/** The paths at which generators write a sitemap, below the site's folder. */
+/** The paths where generators write a sitemap, below the site's folder. */
 const usual = [
   ...['public', 'dist', 'build', 'out', '_site', 'site', '.output/public'],
   ...['.vitepress/dist', 'docs/.vitepress/dist'],
@@ -16,9 +16,8 @@ const usual = [
 const maxBytes = 16 << 20;
 
 /**
- * Returns the pages in the sitemap in the folder of a site, at the site's own address: in the file that its gate names,
- * else in one that a generator has written. One that is older than the configuration says nothing, and neither does one
- * that cannot be read.
+ * Returns the pages in the sitemap in a site's folder, at the site's own address: in the file that its gate names, else
+ * in one that a generator has written. A sitemap that is older than the configuration, or can't be read, is ignored.
  */
 export async function builtSitemap(site: Site, disk: FolderFiles): Promise<readonly string[]> {
   const origin = parseUrl(site.url ?? '')?.origin;

@@ -10,7 +10,7 @@ export interface TextRange {
   readonly length: number;
 }
 
-/** A check's name, the value that it found, and why it failed if the service says so. */
+/** A check's name, its value, and the reasons why it failed if the service tells. */
 export interface FailedCheck {
   readonly name: string;
   readonly value: unknown;
@@ -19,16 +19,16 @@ export interface FailedCheck {
 
 /** Limits of one check, in characters or in values. */
 const most = { text: 1 << 20, strings: 50, values: 1000, depth: 4 };
-/** Maximum number of characters of a value that is read, including the blanks around it. */
+/** Maximum number of characters of a value to read, including the whitespace around it. */
 const maxCharsRead = 4000;
-/** Number of characters to search for, and maximum number of their places at which the rest is compared. */
+/** Number of characters to search for, and maximum number of places where the rest is compared. */
 const [longestSearched, mostPlaces] = [16, 1000];
 /** Maximum number of characters compared at worst, for the values of all checks of a text. */
 export const mostWork = 1e9;
 
 /**
  * Finds the values of failed checks in the text of a source. The work is bounded for all checks together, and done a
- * few milliseconds at a time: nobody knows how many values a service sends.
+ * few milliseconds at a time: a service may send any number of values.
  */
 export class CheckRanges {
   private readonly known = new Map<string, TextRange | undefined>();
@@ -36,7 +36,7 @@ export class CheckRanges {
   private read: PageText | undefined;
   private markup: Markup | undefined;
 
-  /** @param file its path or name, which says how the text is written */
+  /** @param file its path or name, which determines the language of the text */
   constructor(
     private readonly text: string,
     private readonly file = '',
@@ -49,8 +49,8 @@ export class CheckRanges {
   }
 
   /**
-   * The first of a check's titles, headings or addresses that is in the text exactly once, or else the markup that its
-   * name refers to. Of what a layout decides, only markup counts, or the head of a whole document. Undefined if neither
+   * The first of a check's titles, headings, or addresses that is in the text exactly once, or else the markup for its
+   * name. For checks that a layout decides, only markup counts, or the head of a whole document. Undefined if neither
    * is found.
    */
   async rangeOf(check: FailedCheck): Promise<TextRange | undefined> {
@@ -62,8 +62,8 @@ export class CheckRanges {
   }
 
   /**
-   * The places of the findings that are in the text, each with its index among all findings of the check.
-   * Undefined for a check whose findings have no places of their own.
+   * The places of the findings that are in the text, each with its index among all findings of the check. Undefined for
+   * a check whose findings have no places of their own.
    */
   async rangesOfFindings({ name, reasons = [] }: FailedCheck): Promise<readonly FoundRange[] | undefined> {
     if (!reasons.some((reason) => hasFindingRanges(name, reason.name))) return undefined;
@@ -97,12 +97,12 @@ export class CheckRanges {
     return undefined;
   }
 
-  /** The markup that a check's name refers to. */
+  /** The markup for a check's name. */
   markupOf(name: string): Promise<TextRange | undefined> {
     return this.firstOf(markupPatterns(name));
   }
 
-  /** The place at which the head of a page begins. */
+  /** The place where the head of a page begins. */
   headOf(): Promise<TextRange | undefined> {
     return this.firstOf(headPatterns);
   }
@@ -117,14 +117,14 @@ export class CheckRanges {
     for (const markup of places) {
       const { pattern, within = '', after } = markup;
       const key = `/${pattern.source}/${pattern.flags} ${within} ${after?.source ?? ''}`;
-      // The patterns are few, so they do not count as work.
+      // The patterns are few, so they don't count as work.
       const place = await this.once(key, 0, (text) => firstMatch(text, markup));
       if (place !== undefined) return place;
     }
     return undefined;
   }
 
-  /** Looks for each key only once. @param compared number of comparisons of each character of the text at worst */
+  /** Searches for each key only once. @param compared maximum number of comparisons per character of the text */
   private async once(
     key: string,
     compared: number,
@@ -154,7 +154,7 @@ function stringsOf(value: unknown): readonly string[] {
   return found;
 }
 
-/** A character of a file's name, which may not be beside the name that is looked for. */
+/** A character of a file name, which may not be beside the searched name. */
 const beforeName = /[\p{L}\p{N}_.-]/u;
 const afterName = /[\p{L}\p{N}_]/u;
 const imageEnding = /(?:avif|gif|heic|jpe?g|jxl|png|svg|tiff?|webp)/iy;
@@ -173,7 +173,7 @@ function onlyRangeOf(text: string, written: WrittenValue): TextRange | undefined
   return only;
 }
 
-/** Number of characters with which a value is written at a place; undefined if it is not there. */
+/** Number of characters that a value takes at a place; undefined if it isn't there. */
 function lengthAt(text: string, at: number, { text: part, isName, takesEnding }: WrittenValue): number | undefined {
   if (!text.startsWith(part, at)) return undefined;
   imageEnding.lastIndex = at + part.length;
@@ -198,7 +198,7 @@ function firstMatch(page: PageText, { pattern, isFirst = false, within, after }:
   return isOnly ? { offset: first.index, length: first[0].length } : undefined;
 }
 
-/** The one of several layouts at which a check shows, and the place in it if that is known. */
+/** The layout to show a check in, and the place in it if known. */
 export interface LayoutRange {
   readonly at: number;
   readonly range: TextRange | undefined;
@@ -206,7 +206,7 @@ export interface LayoutRange {
 
 /**
  * Chooses among the layouts around a page, the nearest first: the one with the markup that a check is about, or else
- * the one in which it is missing, because it writes the head or the whole document. The outermost if none does.
+ * the one where it is missing, because it writes the head or the whole document. The outermost if none does.
  */
 export async function rangeInLayouts(layouts: readonly CheckRanges[], check: FailedCheck): Promise<LayoutRange> {
   const looks: readonly ((places: CheckRanges) => Promise<TextRange | undefined>)[] = [

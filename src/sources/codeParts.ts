@@ -1,6 +1,6 @@
 import { markdownEndings } from './frameworks/convention';
 
-/** A part of a text in which markup is only shown or commented out, so that it makes nothing of a page. */
+/** A part of a text in which markup is only shown or commented out, so that it doesn't affect a page. */
 export interface CodePart {
   readonly start: number;
   readonly end: number;
@@ -8,24 +8,24 @@ export interface CodePart {
   readonly isInHeading: boolean;
 }
 
-/** Markdown as it is written with different tools. */
+/** The Markdown endings of various tools. */
 const endings = new Set([...markdownEndings, 'mkd', 'mkdn', 'mkdown', 'svx']);
 
-/** Marks of comments: those of HTML, and those between the tags of JSX. */
+/** Delimiters of comments: those of HTML, and those between the tags of JSX. */
 const commentEnds: Readonly<Record<string, string>> = { '<!--': '-->', '{/*': '*/}' };
 
-/** Ends a paragraph: a blank line, a fence, or a heading. Lists and quotes may hold a fence as well. */
+/** Ends a paragraph: a blank line, a fence, or a heading. Lists and quotes may also contain a fence. */
 const fence = /[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}(?!`)|~{3,}(?!~))/y;
 const fenceEnd = /[ \t>]*(`{3,}|~{3,})[ \t]*\r?(?:\n|$)/y;
 const blankLine = /[ \t]*\r?(?:\n|$)/y;
 const heading = /[ \t]{0,3}#{1,6}[ \t]/y;
 
-/** True if a file of this ending is written in Markdown. */
+/** True if a file with this ending is written in Markdown. */
 export function isMarkdownLike(ending: string): boolean {
   return endings.has(ending.toLowerCase());
 }
 
-/** The code and comments in a text, in order, found in a time that grows with its length. @param start where to begin */
+/** The code and comments in a text, in order, found in linear time. @param start where to begin */
 export function codeParts(text: string, isMarkdown: boolean, start = 0): readonly CodePart[] {
   return new Reader(text, isMarkdown).read(start);
 }
@@ -47,7 +47,7 @@ export function blanked(text: string, parts: readonly CodePart[]): string {
 
 class Reader {
   private readonly parts: CodePart[] = [];
-  /** The marks of comments that are known not to end. */
+  /** The delimiters of comments that are known not to end. */
   private readonly endless = new Set<string>();
 
   constructor(
@@ -64,7 +64,10 @@ class Reader {
     return this.parts;
   }
 
-  /** Returns the end of the code block that begins here, if one does. One that never ends takes all. */
+  /**
+   * Returns the end of the code block that begins here, if one does. One that never ends extends to the end of the
+   * text.
+   */
   private takeFence(start: number): number | undefined {
     const mark = this.fenceAt(start);
     if (mark === undefined) return undefined;
@@ -78,7 +81,7 @@ class Reader {
     return at;
   }
 
-  /** The mark of a fence; the line that begins a block of backticks has no others. */
+  /** The delimiter of a fence; the line that begins a block of backticks contains no others. */
   private fenceAt(start: number): string | undefined {
     const [all = '', mark = ''] = matchAt(fence, this.text, start) ?? [];
     if (mark === '') return undefined;
@@ -98,7 +101,7 @@ class Reader {
     return this.fenceAt(at) !== undefined;
   }
 
-  /** Takes the comments and the inline code of a paragraph. @returns its end, or that of a comment that goes on */
+  /** Takes the comments and the inline code of a paragraph. @returns its end, or the end of a comment that continues */
   private takeParagraph(start: number, end: number, isInHeading: boolean): number {
     const paragraph = this.text.slice(start, end);
     const closing = this.isMarkdown ? closingMarks(paragraph, start) : new Map<number, number>();

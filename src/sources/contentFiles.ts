@@ -5,33 +5,36 @@ import { getOrAdd } from '../util/getOrAdd';
 
 /** Maximum number of files guessed for one page. */
 const maxGuesses = 5;
-/** Maximum number of files of the same name. */
+/** Maximum number of files with the same name. */
 const maxFilesOfAName = 1000;
 
-/** A part of a content file's path, without a date or a number that only sorts; these may be in its page's address or not. */
+/**
+ * A segment of a content file's path, without a date or a sorting number, which may or may not be in its page's
+ * address.
+ */
 interface Part {
   readonly name: string;
   /** The same with its date and number. */
   readonly whole: string;
 }
 
-/** Returns the name that a file or folder has in an address. */
+/** Returns a file's or folder's name in an address. */
 type NameOf = (name: string) => string;
 
 interface ContentFile {
   readonly file: string;
   readonly parts: readonly Part[];
-  /** True if a program makes its address. */
+  /** True if a program determines its address. */
   readonly isOpen: boolean;
 }
 
-/** The files that may hold a page's text, and true if its whole path says so of exactly one. */
+/** The files that may contain a page's text, and true if the whole path confirms exactly one. */
 export interface Content {
   readonly files: readonly string[];
   readonly isCertain: boolean;
 }
 
-/** The path of the page that a file may hold the text of, and true if nothing in the file's path leaves that open. */
+/** The path of the page whose text a file may contain, and true if the file's path leaves no doubt. */
 export interface ContentPath {
   readonly path: readonly string[];
   readonly isPlain: boolean;
@@ -40,20 +43,20 @@ export interface ContentPath {
 /** A folder that only groups files. */
 const group = /^\(.+\)$/;
 
-/** Folders that hold content or programs without being part of an address. */
+/** Folders for content or programs that aren't part of an address. */
 const roots = ['src', 'app', 'content', 'contents', 'data', 'pages', 'collections', 'public', '_content'];
 
-/** Files of content, by the last part of the page's path that they may be the content of. */
+/** Content files, by the last segment of their possible page's path. */
 export class ContentFiles {
   private readonly bySlug = new Map<string, ContentFile[]>();
 
-  /** @param nameOf returns the name that a file or folder has in an address */
+  /** @param nameOf returns a file's or folder's name in an address */
   constructor(private readonly nameOf: NameOf) {}
 
   /**
    * @param path the file's path below the site's folder
-   * @param slug what the file says its page is called
-   * @param isOpen true if a program makes its address
+   * @param slug the page's name in the file itself
+   * @param isOpen true if a program determines its address
    */
   add(file: string, path: string, slug?: string, isOpen = false): void {
     const parts = partsOf(path, slug, this.nameOf);
@@ -75,7 +78,7 @@ export class ContentFiles {
 
   /**
    * The files that are named like the page and whose folders match its path best.
-   * @param start the first part of the paths of the template around it, if that is a text
+   * @param start the first segment of the paths of the template around it, if it is fixed text
    */
   filesOf(path: readonly string[], start?: string): Content {
     const files = this.bySlug.get(path.at(-1) ?? '') ?? [];
@@ -89,7 +92,7 @@ export class ContentFiles {
     const best = likeness.reduce((most, value) => Math.max(most, value), 0);
     const likest = full.length > 0 ? full : files.filter((_, at) => likeness[at] === best);
     const [only] = full;
-    // Any folder of a project has texts; only those of a site are shown by a template for all pages.
+    // Any folder of a project contains texts; only those of a site are shown by a template for all pages.
     const first = only?.parts[0]?.name ?? '';
     const isOfSite = roots.includes(first) || first === start;
     const isCertain = full.length === 1 && only !== undefined && !only.isOpen && isOfSite;
@@ -98,9 +101,9 @@ export class ContentFiles {
 }
 
 /**
- * The page that a file may hold the text of; undefined if it is no file of content.
+ * The page whose text a file may contain; undefined if it isn't a content file.
  * @param path the file's path below the site's folder
- * @param slug what the file says its page is called
+ * @param slug the page's name in the file itself
  */
 export function pathWithContent(path: string, slug: string | undefined, nameOf: NameOf): ContentPath | undefined {
   const parts = partsOf(path, slug, nameOf);
@@ -110,10 +113,10 @@ export function pathWithContent(path: string, slug: string | undefined, nameOf: 
   return { path: own.map(({ name }) => name), isPlain: !own.some(isSorted) };
 }
 
-/** The parts of a content file's path: without its ending, `index`, dates, and numbers that only sort. */
+/** The segments of a content file's path: without file extension, `index`, dates, and sorting numbers. */
 function partsOf(path: string, slug: string | undefined, nameOf: NameOf): readonly Part[] | undefined {
   const { folders, stem, ending } = fileParts(path);
-  // At the top of a site, texts are for those who work on it, and what is hidden is for tools.
+  // Texts at the top of a site are for its developers, and hidden ones are for tools.
   if (!isMarkdown(ending) || folders.length === 0 || [...folders, stem].some((part) => part.startsWith('.')))
     return undefined;
   const names = /^(?:_?index|readme)$/i.test(stem) ? folders : [...folders, stem];
@@ -132,14 +135,14 @@ function partNamed(name: string): Part {
   return { name, whole: name };
 }
 
-/** True if a part has a number that sorts. */
+/** True if a segment has a sorting number. */
 function isSorted({ name, whole }: Part): boolean {
   return name !== withoutDate(whole).title;
 }
 
 /**
- * True if a file's path ends with that of the page, below folders that are no part of an address. Folders with a
- * number may be missing there: some sites only sort with them.
+ * True if a file's path ends with the page's path, below folders that aren't part of an address. Numbered folders may
+ * be missing there: some sites only sort with them.
  */
 function isFull(parts: readonly Part[], path: readonly string[]): boolean {
   if (roots.includes(path[0] ?? '')) return false;
@@ -152,7 +155,7 @@ function isFull(parts: readonly Part[], path: readonly string[]): boolean {
   return left === 0;
 }
 
-/** The names that the last part of the page's path may have. */
+/** The possible names of the last segment of the page's path. */
 function keysOf(parts: readonly Part[]): ReadonlySet<string> {
   const last = parts.at(-1);
   return new Set(isRoot(parts) || last === undefined ? [''] : [last.name, last.whole]);

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { DocumentFault } from '../util/findUrls';
 import { maxDocumentMs } from './documents';
 
-/** Says in a sentence why a document was not read. @param place its address or its name */
+/** Explains in a sentence why a document was not read. @param place its address or its name */
 export function documentFaultText(fault: DocumentFault, place: string, status?: number): string {
   switch (fault) {
     case 'notSitemap':

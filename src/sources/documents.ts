@@ -16,7 +16,7 @@ export class DocumentError extends Error {
 
   /**
    * @param place its address; empty if the caller knows it
-   * @param status the status of the answer, if there was one
+   * @param status the HTTP status, if there was an answer
    */
   constructor(
     readonly kind: DocumentFault,
@@ -28,8 +28,8 @@ export class DocumentError extends Error {
 }
 
 /**
- * Reads a document on the web, without sending the API key or anything that identifies the person.
- * Rejects with a `DocumentError`, or with an `AbortedError` once the signal is aborted.
+ * Reads a document on the web, without sending the API key or anything that identifies the user. Rejects with a
+ * `DocumentError`, or with an `AbortedError` once the signal is aborted.
  */
 export function fetchDocument(url: string, signal: AbortSignal, maxMs = maxDocumentMs): Promise<string> {
   return inTime(
@@ -57,13 +57,13 @@ async function fetchNow(url: string, signal: AbortSignal): Promise<string> {
 interface DocumentFacts {
   /** Its address, for the error. */
   readonly place?: string;
-  /** The encoding that its server states. */
+  /** The encoding in the server's headers. */
   readonly charset?: string | undefined;
 }
 
 /**
- * Returns a document as text in whatever encoding, unpacked if it is compressed with gzip, whatever its name.
- * Rejects as `fetchDocument` does.
+ * Returns a document as text in any encoding, unpacked if it is compressed with gzip, whatever its name. Rejects as
+ * `fetchDocument` does.
  */
 export async function documentText(
   stream: ReadableStream<Uint8Array>,
@@ -80,15 +80,15 @@ export async function documentText(
 
 async function unpackedText(stream: ReadableStream<Uint8Array>, charset: string | undefined): Promise<string> {
   let bytes = await readBytes(stream, maxBytes);
-  // A server packs what is packed already.
+  // A server may compress a file that is already compressed.
   for (let times = 0; times < 2 && isGzip(bytes); times++) bytes = await gunzip(bytes, maxBytes);
   return decodedText(bytes, charset);
 }
 
-/** Number of characters that tell whether a document is a text. */
+/** Number of characters used to recognize a text. */
 const sampleChars = 64 * 1024;
 
-/** True if a document isn’t text, which hardly has control characters, except zeros between its entries. */
+/** True if a document isn't text, which has hardly any control characters, except zeros between its entries. */
 function isBinary(text: string): boolean {
   const sample = text.slice(0, sampleChars);
   const zeros = sample.split('\0').length - 1;

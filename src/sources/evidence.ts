@@ -6,7 +6,7 @@ import type { FolderPages } from './folderPages';
 import { isStatic, textRoute, withoutEndings, type Segment } from './route';
 import type { Site } from './site';
 
-/** A comparison of the pages that a convention makes of a folder's files with the known pages of its site. */
+/** A comparison between the pages that a convention generates from a folder's files and the known pages of its site. */
 export interface Fit {
   /** The convention's name. */
   readonly name: string;
@@ -14,34 +14,37 @@ export interface Fit {
   readonly pages: number;
   /** Number of those that are known. */
   readonly known: number;
-  /** Number of known pages that no file makes, and that end like one of the others: they may be the same pages. */
+  /** Number of known pages that no file generates, and that end like one of the others: they may be the same pages. */
   readonly elsewhere: number;
 }
 
-/** A convention's pages are known to be where it makes them, or somewhere else. */
+/** The known pages are where the convention generates them, or elsewhere. */
 type Verdict = 'trusted' | 'contradicted';
 
 /** Fewer pages prove nothing. */
 const least = 3;
 
-/** The verdict, if the known pages allow one: most pages are known, or more are known elsewhere than where they are expected. */
+/**
+ * The conclusion, if the known pages allow one: most pages are known, or more are known elsewhere than where they are
+ * expected.
+ */
 function verdictOf({ pages, known, elsewhere }: Fit): Verdict | undefined {
   if (elsewhere >= least && elsewhere > known) return 'contradicted';
   return known >= least && known * 2 > pages && elsewhere * 10 <= known ? 'trusted' : undefined;
 }
 
-/** Compares known pages of a site with those that the conventions make of its files. */
+/** Compares known pages of a site with those that the conventions generate from its files. */
 export class Evidence {
   private readonly taken = new Set<string>();
 
   constructor(private readonly made: FolderPages) {}
 
-  /** Takes a known page. @param parts of its path below the site's address */
+  /** Takes a known page. @param parts the segments of its path below the site's address */
   take(parts: readonly string[]): void {
     if (!this.made.isOfTemplate(parts)) this.taken.add(withoutEndings(textRoute(parts)).map(textOf).join('/'));
   }
 
-  /** Returns how each convention fits the pages that were taken. Rests in between. */
+  /** Returns how well each convention matches the pages taken. Rests in between. */
   async fits(): Promise<readonly Fit[]> {
     const claimed = new Map<string, Set<string>>();
     const slice = new TimeSlice();
@@ -70,7 +73,7 @@ export class Evidence {
   }
 }
 
-/** The verdicts on each convention in each folder of a site. */
+/** The conclusions about each convention in each folder of a site. */
 export class Verdicts {
   private readonly found: ReadonlyMap<string, Verdict>;
 
@@ -86,7 +89,7 @@ export class Verdicts {
     return found.size === this.found.size && [...found].every(([key, verdict]) => this.found.get(key) === verdict);
   }
 
-  /** A site with its conventions as known pages speak for or against them. */
+  /** A site with its conventions trusted or contradicted by known pages. */
   applied(site: Site): Site {
     if (this.found.size === 0) return site;
     return { ...site, conventions: site.conventions.map((convention) => this.weighed(convention, site.folder)) };

@@ -10,7 +10,7 @@ import { RouteTable } from './routeTable';
 import type { ConfiguredSite } from './site';
 import { siteFileName } from './siteFileName';
 
-/** Files of a workspace folder, by a glob of those to include and one of those to exclude. */
+/** A search for files of a workspace folder, by a glob of files to include and one of files to exclude. */
 export interface FileSearch {
   readonly include: string;
   readonly exclude: string;
@@ -21,7 +21,7 @@ const pages = `**/*.${oneOf([...endings])}`;
 
 const all = [...conventions, html, ...unknown];
 
-/** Files that define how a site is made or state its address, by the ends of their paths. */
+/** Files that define how a site is generated or its address, by the ends of their paths. */
 const stating = new Set(
   [
     siteFileName,
@@ -33,26 +33,26 @@ const stating = new Set(
       ...(base?.files ?? []),
     ]),
     ...[...all.flatMap(({ statements }) => statements ?? []), ...generalStatements].flatMap(({ files }) => files),
-    // Which of them is a home page, only its folder says; and no search finds Git's settings.
+    // Whether an `index.html` is a home page depends on its folder; and searches don't find Git's settings.
   ].filter((file) => !file.endsWith('index.html') && file !== gitFile),
 );
-/** The names of further files that set up a site, as a search writes them. */
+/** The names of further files that set up a site, in the form of a search. */
 const matchingNames = all.flatMap(({ configuration }) => configuration?.matching?.names ?? []);
-/** Patterns of the files that set up a site and that no search finds. */
+/** Patterns of the files that set up a site and that searches don't find. */
 const inFolders = all.flatMap(({ configuration }) => configuration?.inFolders?.pattern ?? []);
-/** The names of those files that are not found among the pages. */
+/** The names of the files among them that aren't found with the pages. */
 const configurations = [...new Set([...stating].map(fileNameOf)), ...matchingNames].filter(
   (name) => name.startsWith('.') || !endings.has(fileParts(name).ending),
 );
 
-/** Folders that programs alone fetch or write. */
+/** Folders that only tools download or write. */
 const fetched = [
   ...new Set([
     ...['node_modules', 'bower_components', '.git', '.vercel', '.netlify', '.venv'],
     ...all.flatMap(({ output }) => output ?? []),
   ]),
 ];
-/** Folders of generated files, unless they are in a folder of pages, where they are part of an address. */
+/** Folders of generated files, except inside a folder of pages, where they are part of an address. */
 const built = ['vendor', 'dist', 'build', 'out', 'coverage', 'tmp'];
 const made = [...fetched, ...built];
 const ofPages = ['app', 'pages', 'routes', 'content'];
@@ -70,27 +70,27 @@ export const conventionSearches: readonly FileSearch[] = [
   { include: `**/${oneOf(configurations)}`, exclude: excludedBut(new Set()) },
 ];
 
-/** True if a file may make a page by a convention. */
+/** True if a file may generate a page by a convention. */
 export function mayMakePage(file: string): boolean {
   const { ending } = fileParts(file);
   if (!endings.has(ending) || isBelowMade(file)) return false;
   return !isBuiltSomewhere.test(file) || !htmlEndings.includes(ending);
 }
 
-/** True if a file may say how a site is made, or its address. */
+/** True if a file may define how a site is generated, or its address. */
 export function mayStateSite(file: string): boolean {
   const isMeant = isStating(file) || isMatching.test(file) || inFolders.some((pattern) => pattern.test(file));
   return isMeant && !isFetched.test(file) && !isBuiltSomewhere.test(file);
 }
 
-/** True if a file may make a page by a convention, or say how and where a site is made. */
+/** True if a file may generate a page by a convention, or define how a site is generated or its address. */
 export function isUsual(file: string): boolean {
   return mayMakePage(file) || mayStateSite(file);
 }
 
 const mostNames = Math.max(...[...stating].map((path) => path.split('/').length));
 
-/** True if the end of a path is one of those. */
+/** True if a path ends like one of these files. */
 function isStating(file: string): boolean {
   let at = file.length;
   for (let names = 0; names < mostNames && at >= 0; names++) {
@@ -102,27 +102,27 @@ function isStating(file: string): boolean {
 
 const writtenFiles = conventions.flatMap(({ written }) => written?.files ?? []);
 
-/** True if a product writes down its pages in this file. */
+/** True if a product writes its list of pages into this file. */
 export function isWritten(path: string): boolean {
   return writtenFiles.some((file) => path === file || path.endsWith(`/${file}`));
 }
 
-/** True if a path is below a fetched folder, which has very many files. */
+/** True if a path is below a folder of downloads, which has very many files. */
 export function isBelowFetched(path: string): boolean {
   return isFetched.test(path);
 }
 
-/** True if a path is below a folder that nobody writes by hand. */
+/** True if a path is below a folder that isn't written by hand. */
 export function isBelowMade(path: string): boolean {
   return isBelowFetched(path) || isBuilt.test(path);
 }
 
-/** All files below a folder of the workspace folder, but those that programs alone fetch. */
+/** All files below a folder of the workspace folder, except downloads. */
 export function searchBelow(folder: string): FileSearch {
   return { include: `${escaped(folder)}/**`, exclude: excludedBut(new Set(built)) };
 }
 
-/** The files that `site-reports.json` names but the conventions do not look at. */
+/** The files that `site-reports.json` names but the conventions don't look at. */
 export class StatedFiles {
   private readonly rules = new RouteTable<undefined>();
   /** For the rules, which name files of any kind, also in folders that are otherwise left out. */
@@ -159,7 +159,7 @@ export class StatedFiles {
 /** Maximum number of globs in one search. */
 const maxGlobs = 100;
 
-/** As few searches as possible: all leave out the same folders. */
+/** As few searches as possible, which all leave out the same folders. */
 function searchesOf(globs: readonly string[], named: ReadonlySet<string>): readonly FileSearch[] {
   const each = [...new Set(globs)];
   const exclude = excludedBut(named);
@@ -191,7 +191,7 @@ function globOf(segment: Segment, at: number, all: Route): string {
   return at < all.length - 1 ? '**' : `**/${texts.map(escaped).join('*')}`;
 }
 
-/** Escapes a name in a glob: special characters become wildcards, since extra matches are not used. */
+/** Escapes a name in a glob: special characters become wildcards, since extra matches aren't used. */
 function escaped(name: string): string {
   return name.replace(/[[\]{}*?!,\\]/g, '?');
 }
@@ -204,7 +204,7 @@ function oneOf(globs: readonly string[]): string {
   return globs.length === 1 ? globs.join() : `{${globs.join(',')}}`;
 }
 
-/** Converts a glob of a name to a pattern. */
+/** Converts a glob for a name to a pattern. */
 function asPattern(name: string): string {
   return name.replaceAll('.', '\\.').replaceAll('*', '[^/]*');
 }

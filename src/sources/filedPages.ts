@@ -1,28 +1,28 @@
 import { Emitter, type Disposable, type Listen } from '../util/event';
 import { TimeSlice } from '../util/timeSlice';
 
-/** Finds out which pages have a file, by the files that there are. */
+/** Finds out which pages have a file, based on the existing files. */
 export interface PageLookup {
   /** True if no page has one. */
   readonly isEmpty: boolean;
   has(url: string): boolean;
 }
 
-/** The files of a workspace that make pages. */
+/** The files of a workspace that generate pages. */
 export interface PageFiles {
-  /** Fires when other files may make the pages. */
+  /** Fires when other files may generate the pages. */
   readonly onDidChange: Listen<void>;
   /** Returns the same object until files change. */
   lookup(): Promise<PageLookup>;
 }
 
-/** Milliseconds of looking up in one go while rows are drawn; the rest is looked up in between. */
+/** Milliseconds of lookups in one go while rows are drawn; the rest is looked up in between. */
 const maxDrawingMs = 8;
-/** Maximum number of answers that are remembered. */
+/** Maximum number of remembered answers. */
 const maxAnswers = 200_000;
 
 /**
- * Says which pages have a file in the workspace, at once and as far as it is known: rows ask while they are drawn. Each
+ * Tells immediately which pages have a file in the workspace, as far as known: rows ask while they are drawn. Each
  * address is looked up once until files change.
  */
 export class FiledPages implements Disposable {
@@ -36,9 +36,9 @@ export class FiledPages implements Disposable {
   private pause: ReturnType<typeof setTimeout> | undefined;
   private isBehind = false;
 
-  /** Fires when a page that was asked for has got a file, or has lost it. */
+  /** Fires when a page that was asked for has got or lost its file. */
   readonly onDidChange = this.changed.event;
-  /** Fires when more is known, also if that is that a page has no file. */
+  /** Fires when more is known, even if it's that a page has no file. */
   readonly onDidLearn = this.learned.event;
 
   constructor(private readonly files: PageFiles) {
@@ -46,7 +46,7 @@ export class FiledPages implements Disposable {
     void this.update();
   }
 
-  /** True if a file of the workspace may make a page; undefined if that is not known yet. */
+  /** True if a file of the workspace may generate a page; undefined if that isn't known yet. */
   has(url: string): boolean | undefined {
     if (this.lookup?.isEmpty === true) return false;
     const known = this.answers.get(url);
@@ -77,12 +77,12 @@ export class FiledPages implements Disposable {
     return answer;
   }
 
-  /** Looks up everything that was asked for and is not known, a few milliseconds at a time. Never rejects. */
+  /** Looks up everything that was asked for and isn't known, a few milliseconds at a time. Never rejects. */
   private async update(): Promise<void> {
     const update = ++this.updates;
     this.isBehind = false;
     const lookup = await this.files.lookup().catch(() => undefined);
-    // Files that cannot be searched for now are when they change.
+    // If the files can't be searched now, they are when they change.
     if (lookup === undefined || update !== this.updates) return;
     const was = this.lookup;
     this.lookup = lookup;

@@ -1,14 +1,14 @@
 import { decodedPercents, parseUrl } from '../util/url';
 import { folderOf, joined } from './folders';
 
-/** The files of a build that a sitemap names by their addresses: they may be newer than what is published. */
+/** The files of a build that a sitemap names by their addresses: they may be newer than the published ones. */
 export class FilesBeside {
   private readonly top: string;
   private readonly taken: Set<string>;
 
   /**
    * @param sitemap the file that names them
-   * @param read returns a file's text; undefined if there is none
+   * @param read returns a file's text; undefined if it doesn't exist
    */
   constructor(
     sitemap: string,
@@ -19,8 +19,8 @@ export class FilesBeside {
   }
 
   /**
-   * Returns the text of the file at the path of an address, the longest part of it first: `en/sitemap.xml` is another
-   * one than `sitemap.xml`. No file stands for two addresses.
+   * Returns the text of the file at the path of an address, trying the longest part of it first: `en/sitemap.xml` isn't
+   * `sitemap.xml`. No file stands for two addresses.
    */
   async textOf(address: string): Promise<string | undefined> {
     const parts = (parseUrl(address)?.pathname ?? '').split('/').filter((part) => part !== '');

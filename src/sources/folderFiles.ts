@@ -1,9 +1,11 @@
 import type { FileSearch } from './fileSearch';
 
-/** The files of a folder, by their paths below it. The folder may be anybody's: a link may lead anywhere, a file may be huge. */
+/**
+ * The files of a folder, by their paths in it. The folder isn't trusted: a link may lead anywhere, a file may be huge.
+ */
 export interface FolderFiles {
   /**
-   * Returns a file's text; undefined if there is none, or it may not be read: it is a link or below one, or too large.
+   * Returns a file's text; undefined if it doesn't exist, or may not be read: it is a link or below one, or too large.
    * @param maxBytes by default 1 MB
    */
   readonly read: (file: string, maxBytes?: number) => Promise<string | undefined>;
@@ -22,12 +24,12 @@ export interface FileList {
   readonly isWhole: boolean;
 }
 
-/** A folder that can be searched, and whose changes somebody tells. */
+/** A folder that can be searched, and whose changes are reported. */
 export interface WatchedFiles extends FolderFiles {
-  /** Returns undefined if there is nothing at the path. */
+  /** Returns undefined if nothing exists at the path. */
   readonly look: (path: string) => Promise<PathKind | undefined>;
-  /** Finds files that are below no link. @param maxFiles number of files after which each search ends */
+  /** Finds files that aren't below a link. @param maxFiles number of files after which each search ends */
   readonly search: (searches: readonly FileSearch[], maxFiles?: number) => Promise<FileList>;
-  /** Forgets what was seen of a path that came, went or changed. */
+  /** Forgets what is known about a path that was created, deleted, or changed. */
   readonly follow: (path: string) => void;
 }

@@ -6,7 +6,7 @@ import { RouteTable } from './routeTable';
 import { textIn } from './settings';
 import type { GeneratedManifest } from './generatedManifests';
 
-/** A route, with the file and the convention that make its pages. */
+/** A route, with the file and the convention that generate its pages. */
 export interface Made {
   readonly file: string;
   readonly convention: Convention;
@@ -58,7 +58,7 @@ export class FolderPages {
         yield { name: convention.name, routes: this.routesIfCertain(convention, path) };
   }
 
-  /** True if a template certainly makes the page at a path, as it makes others. */
+  /** True if a template certainly generates the page at a path, like its other pages. */
   isOfTemplate(parts: readonly string[]): boolean {
     return this.usual.matches(parts).some(({ route }) => !isStatic(route));
   }
@@ -68,12 +68,12 @@ export class FolderPages {
     return this.conventions.some((convention) => convention.hasMatter?.(path) === true);
   }
 
-  /** Takes over what a file that was added says of itself by now; undefined if that is not known. */
+  /** Updates the current front matter of an added file; undefined if it isn't known. */
   setMatter(file: string, path: string, matter: FrontMatter | undefined): void {
     const former = { meaning: this.meaningOf(path), entries: this.entriesOf(file, path), slug: this.slugOf(path) };
     if (matter === undefined) this.matters.delete(path);
     else this.matters.set(path, matter);
-    // Most front matter states nothing that makes other pages.
+    // Most front matter contains nothing that affects pages.
     if (this.meaningOf(path) === former.meaning) return;
     for (const { table, made } of former.entries)
       table.remove(withoutEndings(made.route), (other) => other.file === file);
@@ -102,23 +102,23 @@ export class FolderPages {
     });
   }
 
-  /** The file that shows the same page inside of another one, if there is one. */
+  /** The file that shows the same page inside another one, if there is one. */
   innerOf(file: string, { insideOf }: Convention): string | undefined {
     const inner = insideOf?.(file);
     return inner !== undefined && this.files.has(inner) ? inner : undefined;
   }
 
-  /** The paths under which a page is made that has no file at its own. */
+  /** The paths whose files generate a page that has no file at its own path. */
   fallbacksOf(parts: readonly string[]): readonly (readonly string[])[] {
     return this.conventions.flatMap((convention) => convention.fallbacksOf?.(parts) ?? []);
   }
 
-  /** The pages that a file makes. @param path below the site's folder */
+  /** The pages that a file generates. @param path below the site's folder */
   routesOf(path: string): readonly Route[] {
     return this.conventions.flatMap((convention) => this.routesBy(convention, path));
   }
 
-  /** The pages of a file by one convention; those that its product has written down come before the usual ones. */
+  /** The pages of a file by one convention; those that its product has written down take precedence. */
   private routesBy(convention: Convention, path: string): readonly Route[] {
     return isDoubted(convention) && !this.isWritten(convention, path) ? [] : this.routesIfCertain(convention, path);
   }
@@ -141,12 +141,12 @@ export class FolderPages {
     return [...doubted, ...(convention.otherRoutesOf?.(path, this.matters.get(path)) ?? [])];
   }
 
-  /** The page that a file may hold the text of. @param path below the site's folder */
+  /** The page whose text a file may contain. @param path below the site's folder */
   pathWithContent(path: string): ContentPath | undefined {
     return pathWithContent(path, this.slugOf(path), this.contentName);
   }
 
-  /** The pages that a file makes in a site with an unusual setup. @param path below the site's folder */
+  /** The pages that a file generates in a site with an unusual setup. @param path below the site's folder */
   otherRoutesOf(path: string): readonly Route[] {
     return this.conventions.flatMap((convention) => this.otherRoutesBy(convention, path));
   }

@@ -4,12 +4,12 @@ import { foldersOf } from './folders';
 import { readSiteFile, unreadFault, type ReadSites } from './siteFile';
 import { siteFileName } from './siteFileName';
 
-/** Maximum number of files of a new folder; with more, everything is searched for again. */
+/** Maximum number of files of a new folder; with more, everything is searched again. */
 const maxNewFiles = 5000;
 
 /** The content of `site-reports.json`. */
 export interface StatedSites extends ReadSites {
-  /** Undefined if there is no such file, or it was not read. */
+  /** Undefined if the file doesn't exist, or was not read. */
   readonly text: string | undefined;
 }
 
@@ -20,35 +20,38 @@ interface RuleSearch {
   readonly stated: StatedFiles;
   readonly ofRules: FileList;
   readonly ofFolders: FileList;
-  /** The folders that hold one of them. */
+  /** The folders that contain one of them. */
   readonly folders: ReadonlySet<string>;
 }
 
 /** The results of earlier searches. */
 interface Former {
   readonly found: FoundFiles;
-  /** Undefined if it is searched for again. */
+  /** Undefined if it must be searched again. */
   readonly ruled: RuleSearch | undefined;
 }
 
 /** The effect of a change at a path. */
 interface Moved {
-  /** The files that came or went, of those that the conventions look at. */
+  /** The files that were created or deleted, among those that the conventions look at. */
   readonly files: readonly string[];
-  /** True if a file came or went that only `site-reports.json` leads to. */
+  /** True if a file that only `site-reports.json` leads to was created or deleted. */
   readonly isRuled: boolean;
-  /** True if everything is searched for again. */
+  /** True if everything must be searched again. */
   readonly isUnknown: boolean;
 }
 
 const nothingMoved: Moved = { files: [], isRuled: false, isUnknown: false };
 
-/** The files of a folder that matter. Each search runs when it is first needed, and once: what comes or goes is taken over. */
+/**
+ * The relevant files of a folder. Each search runs once, when it is first needed: later, created and deleted files are
+ * added and removed.
+ */
 export class FolderSearch {
   private siteFile: Promise<StatedSites> | undefined;
   private usualFiles: Promise<FoundFiles> | undefined;
   private ruledFiles: Promise<RuleSearch> | undefined;
-  /** The results of both searches, to tell at once that a change means nothing. */
+  /** The results of both searches, to tell immediately that a change doesn't matter. */
   private former: Former | undefined;
 
   constructor(private readonly disk: WatchedFiles) {}
@@ -58,7 +61,7 @@ export class FolderSearch {
     return (this.siteFile ??= this.readSiteFile());
   }
 
-  /** The files that may make a page by a convention, or say how and where a site is made. */
+  /** The files that may generate a page by a convention, or define how a site is generated or its address. */
   usual(): Promise<FoundFiles> {
     return (this.usualFiles ??= this.orForget(
       this.disk.search(conventionSearches).then((found) => new FoundFiles(found)),
@@ -89,18 +92,18 @@ export class FolderSearch {
     this.siteFile = this.usualFiles = this.ruledFiles = this.former = undefined;
   }
 
-  /** True if a path that came or went may be that of a file that was searched for, or of a folder of such. */
+  /** True if a created or deleted path may be a file that was searched for, or a folder of such files. */
   mayHold(path: string): boolean {
     if (this.usualFiles === undefined || isBelowFetched(path)) return false;
-    // Folders rarely have names with an ending, and very many files come and go that are none of a site.
+    // Folders rarely have names with a file extension, and very many files outside of sites come and go.
     if (this.former === undefined || isUsual(path) || (!/\.[^/]*$/.test(path) && !isBelowMade(`${path}/`))) return true;
     return this.former.ruled?.stated.has(path) === true || holds(path, this.former);
   }
 
-  /** Takes over what has become of a file or folder; undefined if nothing was searched for. */
+  /** Applies a change of a file or folder; undefined if nothing was searched yet. */
   async take(path: string): Promise<Moved | undefined> {
     if (path === siteFileName) this.siteFile = this.ruledFiles = this.former = undefined;
-    // Files that come or go during a search are looked at afterwards.
+    // Files that are created or deleted during a search are looked at afterwards.
     const [found, ruled] = await Promise.all([this.usualFiles, this.ruledFiles]);
     if (found === undefined) return undefined;
     const kind = await this.disk.look(path);
@@ -115,7 +118,7 @@ export class FolderSearch {
     return { files: [...ofFolder.files, ...ofFile.files], isRuled, isUnknown: ofFolder.isUnknown };
   }
 
-  /** Takes over the files of a folder that is there, or is gone. */
+  /** Adds or removes the files of a folder, depending on whether it exists. */
   private async takeFolder(folder: string, { found, ruled }: Former, isThere: boolean): Promise<Moved> {
     const below = isThere ? await this.disk.search([searchBelow(folder)], maxNewFiles) : { files: [], isWhole: true };
     if (!below.isWhole) {
@@ -127,7 +130,7 @@ export class FolderSearch {
     for (const file of gone) found.remove(file);
     for (const file of come) found.add(file);
     const isRuled = ruled?.folders.has(folder) === true || below.files.some((file) => ruled?.stated.has(file) === true);
-    // A file that is there again may be another one.
+    // A file that was created again may be a different one.
     return { files: [...new Set([...gone, ...come])], isRuled, isUnknown: false };
   }
 
@@ -156,12 +159,12 @@ export class FolderSearch {
   }
 }
 
-/** True if a path is that of a folder in which files were found. */
+/** True if a path is a folder in which files were found. */
 function holds(path: string, { found, ruled }: Former): boolean {
   return found.hasFolder(path) || ruled?.folders.has(path) === true;
 }
 
-/** Takes over a file that is there, or is gone. */
+/** Adds or removes a file, depending on whether it exists. */
 function takeFile(path: string, { found, ruled }: Former, isThere: boolean): Moved {
   const isPage = isUsual(path);
   if (isPage && isThere === found.has(path)) return nothingMoved;
@@ -170,11 +173,11 @@ function takeFile(path: string, { found, ruled }: Former, isThere: boolean): Mov
   return { files: isPage ? [path] : [], isRuled: ruled?.stated.has(path) === true, isUnknown: false };
 }
 
-/** The files that a search of a folder found, as they are by now. */
+/** The found files that still exist. */
 export class FoundFiles {
   readonly isWhole: boolean;
   private readonly files: Set<string>;
-  /** The folders that hold one, or held one, once that is asked for. */
+  /** The folders that contain one, or contained one, once they are asked for. */
   private folders: Set<string> | undefined;
 
   constructor({ files, isWhole }: FileList) {
@@ -191,7 +194,7 @@ export class FoundFiles {
     return this.files.has(file);
   }
 
-  /** True if a folder holds such a file, or held one. */
+  /** True if a folder contains such a file, or contained one. */
   hasFolder(folder: string): boolean {
     this.folders ??= new Set(foldersOf([...this.files]));
     return this.folders.has(folder);

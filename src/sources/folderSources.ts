@@ -13,32 +13,33 @@ import { SourceIndex } from './sourceIndex';
 import { unusedRules } from './unusedRules';
 import { generatedManifests, type GeneratedManifest } from './generatedManifests';
 
-/** Number of changed paths that are looked at at once. */
+/** Number of changed paths to look at at the same time. */
 const atOnce = 40;
 
 /** A change of a file or folder. */
 export type FileChange = 'came' | 'went' | 'changed';
 
 /**
- * The sites that a folder makes, and the files that make their pages. Each search runs at the first question, and once.
- * A change makes outdated what depends on it: the next question waits until that is found out and made again.
+ * The sites that a folder generates, and the files that generate their pages. Each search runs once, at the first
+ * question. A change invalidates everything that depends on it: the next question waits until its effect is known and
+ * the results are renewed.
  */
 export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
   private readonly found: FolderSearch;
   private inferred: Promise<readonly Site[]> | undefined;
   private written: Promise<Map<string, GeneratedManifest>> | undefined;
   private built: Promise<SourceIndex> | undefined;
-  /** Settles once no index is being built: one is built after the other. */
+  /** Settles once no index is being built: they are built one after the other. */
   private building: Promise<unknown> = Promise.resolve();
   private readonly matters: FrontMatters;
   /** The texts of the files that configure sites. */
   private readonly texts = new Map<string, Promise<string | undefined>>();
-  /** Paths that have changed, and are not looked at yet. */
+  /** Changed paths that are not yet looked at. */
   private readonly changed = new Set<string>();
   private following: Promise<void> = Promise.resolve();
   private isOther = false;
   private verdicts = new Verdicts();
-  /** The index with which the known pages were compared, and their number. */
+  /** The index that the known pages were compared with, and their number. */
   private weighed: { readonly with: Promise<SourceIndex>; readonly count: number } | undefined;
   /** True if a product has written down its pages. */
   private hasTables = false;
@@ -49,8 +50,8 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
   }
 
   /**
-   * Handles a file or folder that came, went or changed; what that means is found out at the next question.
-   * @returns false if it means nothing
+   * Handles a file or folder that was created, deleted, or changed; its effect is determined at the next question.
+   * @returns false if it doesn't matter
    */
   follow(path: string, what: FileChange): boolean {
     this.disk.follow(path);
@@ -60,7 +61,7 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
     return isNoted;
   }
 
-  /** Returns true if other files may make the pages than at the last call, or other sites are stated. */
+  /** Returns true if other files may generate the pages than at the last call, or other sites are defined. */
   async hasChanged(): Promise<boolean> {
     await this.settle();
     const { isOther } = this;
@@ -83,52 +84,52 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
     return this.found.stated();
   }
 
-  /** Infers the sites that the folder makes, regardless of what is stated. */
+  /** Infers the sites that the folder generates, regardless of the defined ones. */
   async infer(): Promise<readonly Site[]> {
     await this.settle();
     return this.inferAll();
   }
 
-  /** The files that may make a page by a convention, or say how and where a site is made. */
+  /** The files that may generate a page by a convention, or define how a site is generated or its address. */
   async files(): Promise<readonly string[]> {
     await this.settle();
     return (await this.found.usual()).all;
   }
 
-  /** The sites that the folder makes. */
+  /** The sites that the folder generates. */
   async sites(): Promise<readonly Site[]> {
     await this.settle();
     return this.allSites();
   }
 
-  /** Returns the index of which file makes which page, with the front matter that was read. */
+  /** Returns the index of which file generates which page, with the front matter read so far. */
   async index(): Promise<SourceIndex> {
     await this.settle();
     return (this.built ??= this.buildNext());
   }
 
-  /** Returns the index, once what decides which file makes a page was read. */
+  /** Returns the index, once everything that determines the file of a page was read. */
   async indexFor(url: string): Promise<SourceIndex> {
     const index = await this.index();
     await index.readFor(url);
     return index;
   }
 
-  /** Returns the index, once what decides which pages a file makes was read. */
+  /** Returns the index, once everything that determines the pages of a file was read. */
   async indexAbout(file: string): Promise<SourceIndex> {
     const index = await this.index();
     await index.readAbout(file);
     return index;
   }
 
-  /** Returns the index, once all that may decide was read. */
+  /** Returns the index, once everything that may matter was read. */
   async wholeIndex(): Promise<SourceIndex> {
     const index = await this.index();
     await index.readAll();
     return index;
   }
 
-  /** Returns the index that the folder's files have for other sites than its own, without files that only a rule names. */
+  /** Returns the index of the folder's files for other sites than its own, without files that only a rule names. */
   async indexOf(sites: readonly Site[]): Promise<SourceIndex> {
     const files = await this.files();
     const written = await generatedManifests(sites, files, this.disk);
@@ -138,10 +139,10 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
   }
 
   /**
-   * Weighs what the conventions find against the pages of known reports, and those of the sitemap in the folder: what
-   * these prove is certain from now on, and what they contradict is a guess. That is done once for the files as they
-   * are, and again when a tenth more or fewer reports are known.
-   * @returns true if other pages are certain than before
+   * Compares the results of the conventions with the pages of known reports, and with the sitemap in the folder:
+   * confirmed pages are certain from now on, contradicted ones are guesses. That is done once for the current files,
+   * and again when a tenth more or fewer reports are known.
+   * @returns true if the certain pages have changed
    */
   async weigh(reports: ReadonlyMap<string, { readonly url: string }>): Promise<boolean> {
     await this.settle();
@@ -150,7 +151,7 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
     if (isLike && weighed.with === this.built) return false;
     const built = (this.built ??= this.buildNext());
     const verdicts = new Verdicts(await this.fitsOf([...reports.values()].map(({ url }) => url)));
-    // Files that have changed meanwhile are weighed the next time.
+    // Files that have changed in the meantime are compared the next time.
     if (this.built !== built) return false;
     const isOther = !verdicts.isSameAs(this.verdicts);
     if (isOther) {
@@ -161,29 +162,29 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
     return isOther;
   }
 
-  /** Returns how the conventions of each site's folder fit known pages, and those of the sitemap in the folder. */
+  /** Returns how well the conventions of each site's folder match known pages, and the sitemap in the folder. */
   async fitsOf(urls: Iterable<string>): Promise<ReadonlyMap<string, readonly Fit[]>> {
     const built = await Promise.all((await this.sites()).map((site) => builtSitemap(site, this.disk)));
     const known = new Set([...urls, ...built.flat()]);
     return known.size === 0 ? new Map() : (await this.wholeIndex()).fitsOf(known);
   }
 
-  /** Returns a file's text, or undefined if it cannot be read, is a link or below one, or is too large. */
+  /** Returns a file's text, or undefined if it can't be read, is a link or below one, or is too large. */
   read(file: string): Promise<string | undefined> {
     return this.disk.read(file);
   }
 
-  /** False if the folder has more files than are searched. */
+  /** False if the folder has more files than the maximum to search. */
   async isWhole(): Promise<boolean> {
     return (await this.found.usual()).isWhole;
   }
 
-  /** True if more files may name a page by their front matter than were read. */
+  /** True if there are unread files that may name a page in their front matter, beyond the maximum. */
   async leavesOutMatter(): Promise<boolean> {
     return (await this.index()).leavesOut;
   }
 
-  /** Returns the faults of rules that lead to no file, once all files are found; undefined if that cannot be told. */
+  /** Returns the faults of rules that lead to no file, once all files are found; undefined if that isn't known. */
   async unused(): Promise<readonly Fault[] | undefined> {
     const { sites, ifUnused } = await this.stated();
     const rules = sites.flatMap((site) => site.rules);
@@ -191,24 +192,24 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
     const finding = this.found.ruled();
     const [{ ofRules, ofFolders }, usual] = await Promise.all([finding, this.found.usual()]);
     const isWhole = [usual, ofRules, ofFolders].every((found) => found.isWhole);
-    // If files cannot be searched for, not even the file of the rules is found.
+    // If files can't be searched, not even the file of the rules is found.
     if (!isWhole || !usual.has(siteFileName)) return undefined;
     const unused = await unusedRules(rules, new Set([...usual.all, ...ofRules.files, ...ofFolders.files]));
     return this.found.isCurrent(finding) ? unused.flatMap((rule) => ifUnused.get(rule) ?? []) : undefined;
   }
 
-  /** True if what a file says may have counted. */
+  /** True if the content of a file may have been used. */
   private isRead(file: string): boolean {
     return this.matters.isRead(file) || (this.hasTables && isUsual(file));
   }
 
-  /** Finds out what has changed. Never rejects. */
+  /** Determines the effect of changes. Never rejects. */
   private settle(): Promise<void> {
     if (this.changed.size > 0)
       this.following = this.following
         .then(() => this.takeChanges())
         .catch(() => {
-          // The next question searches for everything again.
+          // The next question searches everything again.
           this.forget();
           this.isOther = true;
         });
@@ -224,7 +225,7 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
     }
   }
 
-  /** Takes over what has become of a path. Returns true if other files may make the pages. */
+  /** Applies a change at a path. Returns true if other files may generate the pages. */
   private async take(path: string): Promise<boolean> {
     const [mayConfigure, isTable] = [mayStateSite(path), isWritten(path)];
     const moved = isTable ? undefined : await this.found.take(path);
@@ -242,14 +243,14 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
     for (const file of files) this.matters.forget(file);
     if (mayConfigure || files.length > 0) this.inferred = undefined;
     if (mayConfigure || isTable) this.written = undefined;
-    // Verdicts on other settings do not count for these.
+    // Conclusions about other settings don't apply to these.
     if (mayConfigure) this.verdicts = new Verdicts();
     const isOutdated = mayConfigure || isTable || isWrittenDown || files.length > 0 || moved?.isRuled === true;
     if (isOutdated) this.built = undefined;
     return (await this.saysOther(path)) || isOutdated;
   }
 
-  /** Takes over what a file that was read says of itself by now. Returns true if that is something else. */
+  /** Updates the front matter of a file that was read. Returns true if it has changed. */
   private async saysOther(file: string): Promise<boolean> {
     if (!(await this.matters.hasChanged(file))) return false;
     const index = await this.built?.catch(() => undefined);
@@ -257,7 +258,7 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
     return true;
   }
 
-  /** Builds the next index, after the one that is being built. If it is outdated by then, the one after it counts. */
+  /** Builds the next index, after the one in progress. If it's outdated by then, the one after it counts. */
   private buildNext(): Promise<SourceIndex> {
     const isOutdated = () => this.built !== undefined && this.built !== next;
     const turn = this.building.then(() => (isOutdated() ? undefined : this.build()));

@@ -14,25 +14,27 @@ export function joined(folder: string, path: string): string {
   return folder === '' ? path : `${folder}/${path}`;
 }
 
-/** The part of a path that is below a folder that holds it. */
+/** The part of a path below a folder that contains it. */
 export function pathBelow(folder: string, path: string): string {
   return folder === '' ? path : path.slice(folder.length + 1);
 }
 
-/** The deepest of these folders that holds a file. */
+/** The deepest of these folders that contains a file. */
 export function deepestFolder(file: string, folders: { has(folder: string): boolean }): string | undefined {
   let folder = folderOf(file);
   while (folder !== '' && !folders.has(folder)) folder = folderOf(folder);
   return folders.has(folder) ? folder : undefined;
 }
 
-/** A file's site by its folder, and the file's path below that, which leads out of it if the content lies outside. */
+/**
+ * A file's site by its folder, and the file's path from there, which leads out of the folder if the content is outside.
+ */
 export interface Owned {
   readonly folder: string;
   readonly path: string;
 }
 
-/** The folders of sites, with those outside of them that hold their content. */
+/** The folders of sites, and the folders outside of them that contain their content. */
 export class SiteFolders {
   private readonly own = new Set<string>();
   private readonly outside = new Map<string, Owned>();
@@ -46,7 +48,7 @@ export class SiteFolders {
     }
   }
 
-  /** The site that a file belongs to: that of the deepest folder around it. */
+  /** The site that a file belongs to: the one of the deepest folder around it. */
   of(file: string): Owned | undefined {
     for (let folder = folderOf(file); ; folder = folderOf(folder)) {
       if (this.own.has(folder)) return { folder, path: pathBelow(folder, file) };
@@ -57,7 +59,7 @@ export class SiteFolders {
   }
 }
 
-/** A folder by its path from another; undefined if it is not in the workspace folder, or holds all of it. */
+/** A folder by its path from another; undefined if it isn't in the workspace folder, or contains all of it. */
 export function resolvedPath(folder: string, path: string): string | undefined {
   const parts = folder === '' ? [] : folder.split('/');
   for (const part of path.split('/')) {
@@ -67,7 +69,7 @@ export function resolvedPath(folder: string, path: string): string | undefined {
   return parts.length === 0 ? undefined : parts.join('/');
 }
 
-/** Every folder that holds one of these files. */
+/** Every folder that contains one of these files. */
 export function foldersOf(files: readonly string[]): ReadonlySet<string> {
   const folders = new Set<string>();
   for (const file of files) {
@@ -80,7 +82,7 @@ export function foldersOf(files: readonly string[]): ReadonlySet<string> {
   return folders;
 }
 
-/** Number of names that two paths have in common at their ends. */
+/** Number of names that two paths share at their ends. */
 export function sameAtEnd(one: readonly string[], other: readonly string[]): number {
   let count = 0;
   while (count < one.length && count < other.length && one.at(-1 - count) === other.at(-1 - count)) count++;

@@ -2,10 +2,10 @@ import type { FrontMatter } from './frameworks/convention';
 import { statedText } from './literals';
 import { dataOf, settingsIn, settingsOf, textIn } from './settings';
 
-/** Maximum number of characters of front matter, and of the text after it in which a heading is looked for. */
+/** Maximum number of characters of front matter, and of the text after it to search for a heading. */
 const most = { matter: 64 * 1024, heading: 8192 };
 
-/** The settings that decide about pages; all others are forgotten at once. */
+/** The settings that affect pages; all others are dropped immediately. */
 const deciding = new Set([
   ...[
     'id',
@@ -50,10 +50,10 @@ const deciding = new Set([
 /** Lines at the beginning of a text without front matter, such as `Title: One` or `:title: One`. */
 const header = /^:?[a-z][\w-]*:[ \t].*(?:\r?\n(?=:?[a-z][\w-]*:[ \t]).*)*/i;
 const headerLine = /^:?([a-z][\w-]*):[ \t]+(.*)$/gim;
-/** A title of reStructuredText, with a line below it and perhaps one above. */
+/** A reStructuredText title, with a line below it and perhaps one above. */
 const underlined = /^(?:([#=*^~"'-])\1{2,}[ \t]*\r?\n)?(.*)\r?\n([#=*^~"'-])\3{2,}[ \t]*\r?\n\s*/;
 
-/** A constant, which is how front matter in JavaScript states something: an object, or a value in one line. */
+/** A constant, as in JavaScript front matter: an object, or a value on one line. */
 const constant = /^(?:export )?const (\w+) = (?:\{([^]*?)(?:^\}|(?![^]))|(.*?);?$)/gm;
 /** The beginning of front matter, which may name its language. */
 const opening = /^(---|\+\+\+|;;;)(?:js|javascript|json|toml|ya?ml)?[ \t]*(?=\r?\n)/;
@@ -63,25 +63,24 @@ const closings: Readonly<Record<string, RegExp>> = {
   '+++': /\n\+\+\+[ \t]*(?=\r?\n|$)/,
   ';;;': /\n;;;[ \t]*(?=\r?\n|$)/,
 };
-/** Front matter without a mark before it, which Hexo takes: lines of settings, and a mark. */
+/** Front matter without an opening delimiter, which Hexo accepts: lines of settings, and a delimiter. */
 const unopened = /^(?:[ \t]*["']?\w[\w-]*["']?[ \t]*:.*\r?\n|[ \t]+-.*\r?\n){1,200}(?:-{3,}|;{3,})[ \t]*(?:\r?\n|$)/;
-/** A setting in a line after that: a line alone is one in Markdown too. */
+/** A setting after the opening delimiter: a delimiter alone is also valid Markdown. */
 const firstField = /^(?:\r?\n)+[ \t]*(?:#.*\r?\n[ \t]*)*(?:\{|["']?[\w.-]+["']?[ \t]*[:=])/;
-/** Where a Vue component states something of its page. */
+/** The call in which a Vue component defines settings of its page. */
 const pageMeta = 'definePageMeta(';
 /** A field of such an object. */
 const fieldLine = /^[ \t]+(\w+)[ \t]*:[ \t]*(.*?),?$/gm;
 
 /**
- * Reads the front matter at the beginning of a text: YAML, TOML, JSON, or constants; and as `heading`, the first
- * heading after it, if that is not far; as `isbare`, that there is none, and then lines such as `Slug: one` as
- * `header.slug`; as `isunopened`, that there may be some; as `isother`, that it isn't between dashes. Nothing else of
- * the text is looked at.
- * @returns undefined if there is front matter that can't be read, or isn't read to its end
+ * Reads the front matter at the beginning of a text: YAML, TOML, JSON, or constants; as `heading`, the first heading
+ * after it, if it isn't far; as `isbare`, that there is none, and then lines such as `Slug: one` as `header.slug`; as
+ * `isunopened`, that there may be some; as `isother`, that it isn't between dashes. The rest of the text isn't read.
+ * @returns undefined if there is front matter that can't be read, or isn't read completely
  */
 export function frontMatterOf(text: string): FrontMatter | undefined {
   const start = startOf(text);
-  // Languages of a single page have to be evaluated.
+  // The languages of a single page have to be evaluated.
   if (/^\s*</.test(start) && start.includes('defineI18nRoute(')) return undefined;
   if (/^\s*</.test(start) && start.includes(pageMeta)) return pageMetaIn(start);
   const found = statedIn(start);
@@ -103,7 +102,10 @@ export function frontMatterOf(text: string): FrontMatter | undefined {
   return heading === undefined ? matter : matter.set('heading', heading.trimEnd());
 }
 
-/** The lines at the beginning of a text that some generators read as front matter, with the title that may be above them. */
+/**
+ * The lines at the beginning of a text that some generators read as front matter, with the title that may be above
+ * them.
+ */
 function headerIn(start: string): ReadonlyMap<string, string> {
   const [above = '', , title = ''] = underlined.exec(start) ?? [];
   const [lines = ''] = header.exec(start.slice(above.length)) ?? [];
@@ -113,14 +115,14 @@ function headerIn(start: string): ReadonlyMap<string, string> {
   return new Map([...(title.trim() === '' ? [] : [['title', title.trim()] as const]), ...found]);
 }
 
-/** All that front matter between marks states; undefined if there is none, or it can't be read. */
+/** All data in delimited front matter; undefined if there is none, or it can't be read. */
 export function rawMatterOf(text: string): unknown {
   const start = startOf(text);
   const stated = statedIn(start)?.inner;
   return stated === undefined ? undefined : dataOf(stated);
 }
 
-/** What a Vue component states of its page, as far as that decides; undefined if it has to be evaluated. */
+/** The relevant settings of a page in its Vue component; undefined if they have to be evaluated. */
 function pageMetaIn(component: string): FrontMatter | undefined {
   const at = component.indexOf(pageMeta);
   const stated = statedText(component.slice(at, at + most.heading), 'path');
@@ -128,7 +130,7 @@ function pageMetaIn(component: string): FrontMatter | undefined {
   return stated.value === undefined ? undefined : new Map([['path', stated.value]]);
 }
 
-/** True if front matter begins with a setting and does not end, so that nobody can say what its file makes. */
+/** True if front matter begins with a setting and doesn't end, so that its file's pages can't be known. */
 export function isEndless(text: string): boolean {
   const start = startOf(text);
   const [fence] = opening.exec(start) ?? [];
@@ -139,14 +141,17 @@ function startOf(text: string): string {
   return text.slice(0, most.matter).replace(/^\ufeff/, '');
 }
 
-/** Front matter, which JSON may be without marks, and the index after it. */
+/** Front matter, including JSON without delimiters, and the index after it. */
 function statedIn(start: string): ReturnType<typeof fencedIn> {
   const fenced = fencedIn(start);
   const [json] = fenced === undefined ? (/^\{[ \t]*\r?\n.*?\n\}/s.exec(start) ?? []) : [];
   return json === undefined ? fenced : { inner: json, end: json.length };
 }
 
-/** What is between the marks of front matter, and the index after it. Jekyll and MkDocs also end YAML with three dots. */
+/**
+ * The content between the delimiters of front matter, and the index after it. Jekyll and MkDocs also end YAML with
+ * three dots.
+ */
 function fencedIn(start: string): { readonly inner: string; readonly end: number } | undefined {
   const [first, fence = ''] = opening.exec(start) ?? [];
   if (first === undefined) return undefined;
@@ -168,34 +173,34 @@ function constantsIn(program: string): readonly string[] {
   );
 }
 
-/** True if two files state the same. */
+/** True if two files have the same front matter. */
 export function isSameMatter(one: FrontMatter | undefined, other: FrontMatter | undefined): boolean {
   if (one === undefined || other === undefined) return one === other;
   return one.size === other.size && [...one].every(([name, value]) => String(other.get(name)) === String(value));
 }
 
-/** False if a text says of itself that it makes no page: a draft, or one that is not published. */
+/** False if a text excludes itself from the pages: a draft, or one that isn't published. */
 export function isPublished(matter: FrontMatter | undefined): boolean {
   return !isYes(textIn(matter, 'draft')) && !isNo(textIn(matter, 'published'));
 }
 
-/** True for what a YAML text means by true. */
+/** True for YAML's values for true. */
 export function isYes(text: string | undefined): boolean {
   return /^(?:true|yes|on)$/i.test(text ?? '');
 }
 
-/** True for what a YAML text means by false. */
+/** True for YAML's values for false. */
 function isNo(text: string | undefined): boolean {
   return /^(?:false|no|off)$/i.test(text ?? '');
 }
 
-/** A date's year, month, and day as they are written; undefined if it is none. */
+/** A date's year, month, and day as written; undefined if it isn't a date. */
 export function dateParts(date: string | undefined): readonly string[] | undefined {
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d?)-(\d\d?)(?!\d)/.exec(date ?? '') ?? [];
   return year === '' ? undefined : [year, month.padStart(2, '0'), day.padStart(2, '0')];
 }
 
-/** True if a date is one that has not come. */
+/** True if a date is in the future. */
 export function isFuture(date: string | undefined): boolean {
   const parts = dateParts(date);
   return parts !== undefined && Date.parse(parts.join('-')) > Date.now();

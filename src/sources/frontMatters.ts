@@ -4,15 +4,15 @@ import type { FolderFiles } from './folderFiles';
 import type { FrontMatter } from './frameworks/convention';
 import { frontMatterOf, isEndless, isSameMatter } from './frontMatter';
 
-/** Maximum number of files whose front matter is read because any of them may name a page. */
+/** Maximum number of files to read because any of them may name a page in its front matter. */
 export const maxFilesRead = 10_000;
 
-/** Number of files that are read at once. */
+/** Number of files to read at the same time. */
 const atOnce = 40;
 
 /** The front matter of a folder's files. Each is read once, until it is forgotten. */
 export class FrontMatters {
-  /** Undefined for a file that cannot be read or understood. */
+  /** Undefined for a file that can't be read or understood. */
   private readonly known = new Map<string, FrontMatter | undefined>();
   private readonly reading = new Map<string, Promise<FrontMatter | undefined>>();
 
@@ -31,7 +31,7 @@ export class FrontMatters {
     return this.has(file) || this.reading.has(file);
   }
 
-  /** The front matter of a file that was read; undefined if it cannot be read or understood. */
+  /** The front matter of a file that was read; undefined if it can't be read or understood. */
   get(file: string): FrontMatter | undefined {
     return this.known.get(file);
   }
@@ -41,7 +41,7 @@ export class FrontMatters {
     return Math.max(0, this.maxFiles - this.known.size);
   }
 
-  /** Reads the front matter of these files, a few at once, and hands on that of each. */
+  /** Reads the front matter of these files, a few at a time, and passes each on. */
   async each(files: readonly string[], take: (file: string, matter: FrontMatter | undefined) => void): Promise<void> {
     const slice = new TimeSlice();
     for (let at = 0; at < files.length; at += atOnce) {
@@ -54,7 +54,7 @@ export class FrontMatters {
     }
   }
 
-  /** True if a file that was read states something else by now. */
+  /** True if the front matter of a file that was read has changed. */
   async hasChanged(file: string): Promise<boolean> {
     if (!this.isRead(file)) return false;
     const former = await this.read(file);
@@ -62,7 +62,7 @@ export class FrontMatters {
     return !isSameMatter(former, await this.read(file));
   }
 
-  /** Forgets a file that has come or gone, so that it is read again. */
+  /** Forgets a file that was created or deleted, so that it is read again. */
   forget(file: string): void {
     this.known.delete(file);
     this.reading.delete(file);
@@ -78,7 +78,7 @@ export class FrontMatters {
     if (this.known.has(file)) return this.known.get(file);
     const reading = getOrAdd(this.reading, file, () => this.matterOf(file));
     const matter = await reading;
-    // What was read before the file was forgotten is not what it states now.
+    // Results from before the file was forgotten are outdated.
     if (this.reading.get(file) === reading) {
       this.reading.delete(file);
       this.known.set(file, matter);
@@ -89,16 +89,16 @@ export class FrontMatters {
   private async matterOf(file: string): Promise<FrontMatter | undefined> {
     const text = await this.disk.read(file);
     const matter = text === undefined || isEndless(text) ? undefined : frontMatterOf(text);
-    // Values that are cut from a text keep all of it in memory.
+    // Substrings of a text keep all of it in memory.
     return structuredClone(matter);
   }
 }
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** The files of an index whose front matter may decide about their pages, and is not known. */
+/** The files of an index whose front matter may affect their pages, and isn't known. */
 export class UnreadFiles {
-  /** Those that can still be read, by the folder of their site. */
+  /** The files that can still be read, by the folder of their site. */
   private readonly waiting = new Map<string, Set<string>>();
   private readonly folders = new Map<string, string>();
   private readonly refused = new Set<string>();
@@ -109,24 +109,24 @@ export class UnreadFiles {
     getOrAdd(this.waiting, siteFolder, () => new Set()).add(file);
   }
 
-  /** Removes a file: it has been read, or is gone. */
+  /** Removes a file: it has been read, or was deleted. */
   remove(file: string): void {
     this.stopWaiting(file);
     this.refused.delete(file);
   }
 
-  /** Handles a file that cannot be read: what it says remains unknown. */
+  /** Handles a file that can't be read: its content remains unknown. */
   refuse(file: string): void {
     this.stopWaiting(file);
     this.refused.add(file);
   }
 
-  /** The files that cannot be read or understood, sorted. */
+  /** The files that can't be read or understood, sorted. */
   get refusedFiles(): readonly string[] {
     return [...this.refused].sort();
   }
 
-  /** True if it is not known what a file says. */
+  /** True if the content of a file isn't known. */
   has(file: string): boolean {
     return this.folders.has(file) || this.refused.has(file);
   }
@@ -135,7 +135,7 @@ export class UnreadFiles {
     return this.folders.has(file);
   }
 
-  /** Those of one site that can still be read. */
+  /** The files of one site that can still be read. */
   waitingIn(siteFolder: string): ReadonlySet<string> {
     return this.waiting.get(siteFolder) ?? nothing;
   }

@@ -3,7 +3,7 @@ import type { Result } from '../service/records';
 import type { TextRange } from './checkRange';
 import type { Route } from './route';
 
-/** The weight of a rule that is broken: an error fails the gate, a warning does not. */
+/** The level of a broken rule: an error fails the gate, a warning doesn't. */
 export type Level = 'error' | 'warn';
 
 /** One rule of a `gate`, with its place in the file. */
@@ -13,40 +13,40 @@ export type Rule<T> =
 
 /** The rules for some pages; each may be left out. */
 export interface PageRules {
-  /** The worst result that is allowed. */
+  /** The worst allowed result. */
   readonly result?: Rule<Result>;
-  /** The lowest score that is allowed. */
+  /** The lowest allowed score. */
   readonly score?: Rule<number>;
-  /** Points by which a score may be lower than it should be. */
+  /** Points by which a score may be lower than required. */
   readonly slack?: Rule<number>;
   /** By the check's name. */
   readonly checks: ReadonlyMap<string, Rule<true>>;
   /** How many checks of an importance may fail. */
   readonly issues: ReadonlyMap<Importance, Rule<number>>;
-  /** The parts of a report of which no check may fail. */
+  /** The parts of a report in which no check may fail. */
   readonly groups: ReadonlyMap<CheckGroup, Rule<true>>;
-  /** The greatest age of a result, in milliseconds. */
+  /** The maximum age of a result, in milliseconds. */
   readonly maxAge?: Rule<number>;
-  /** That each page has a report. */
+  /** Requires that each page has a report. */
   readonly missing?: Rule<true>;
 }
 
 /** Paths below the site's address, such as `/blog/*rest`. */
 export interface PagePattern {
   readonly text: string;
-  /** As `matchParts` takes it. */
+  /** In the form that `matchParts` takes. */
   readonly route: Route;
   readonly at: TextRange;
 }
 
-/** Rules for some pages that replace those before, field by field. */
+/** Rules for some pages that replace the previous ones, field by field. */
 export interface Override extends PageRules {
   readonly pages: readonly PagePattern[];
 }
 
-/** A site's `gate`, as stated in `site-reports.json`. */
+/** A site's `gate`, as defined in `site-reports.json`. */
 export interface Gate extends PageRules {
-  /** All pages unless stated. */
+  /** All pages by default. */
   readonly pages: readonly PagePattern[];
   readonly exclude: readonly PagePattern[];
   /** A file of the folder, or a web address. */
@@ -57,12 +57,12 @@ export interface Gate extends PageRules {
   readonly at: TextRange;
 }
 
-/** The rules that are in force for one page. */
+/** The rules that apply to one page. */
 export type RulesInForce = PageRules;
 
 /**
  * Merges rules field by field; the last wins.
- * @param overrides those that match the page, in the order of the file
+ * @param overrides the ones that match the page, in the order of the file
  */
 export function mergedRules(gate: PageRules, overrides: readonly PageRules[]): RulesInForce {
   return overrides.reduce<PageRules>((merged, { result, score, slack, checks, issues, groups, maxAge, missing }) => {
@@ -80,22 +80,22 @@ export function mergedRules(gate: PageRules, overrides: readonly PageRules[]): R
   }, gate);
 }
 
-/** A rule, if it is in force. */
+/** A rule, if it applies. */
 export function inForce<T>(rule: Rule<T> | undefined): (Rule<T> & { readonly level: Level }) | undefined {
   return rule === undefined || rule.level === 'off' ? undefined : rule;
 }
 
-/** True if rules are about single checks, or about all of an importance or a group. */
+/** True if rules are about single checks, or about all checks of an importance or a group. */
 export function areAboutChecks({ checks, issues, groups }: PageRules): boolean {
   return [...checks.values(), ...issues.values(), ...groups.values()].some(({ level }) => level !== 'off');
 }
 
-/** The weight of a page without a report; an error unless stated. */
+/** The level of a page without a report; an error by default. */
 export function levelOfMissing({ missing }: PageRules): Level | 'off' {
   return missing?.level ?? 'error';
 }
 
-/** The points by which a score may be lower than it should be. */
+/** The points by which a score may be lower than required. */
 export function slackOf({ slack }: PageRules): number {
   return inForce(slack)?.value ?? 0;
 }

@@ -4,9 +4,9 @@ import { joined, resolvedPath } from './folders';
 import type { Route } from './route';
 import type { Site } from './site';
 
-/** The pages that a product has written down for a file. */
+/** The pages of a file, as written down by a product. */
 export interface GeneratedManifest {
-  /** How they were read, which is the same however the convention is configured. */
+  /** The way to read them, which is the same however the convention is configured. */
   readonly table: Convention['written'];
   readonly routes: readonly Route[];
 }
@@ -14,15 +14,15 @@ export interface GeneratedManifest {
 /** Maximum size of such a file, in bytes: it has a line for each page. */
 const maxWrittenBytes = 16 << 20;
 
-/** Maximum number of files of a site that are compared with a table. */
+/** Maximum number of a site's files to compare with a table. */
 const maxCompared = 10_000;
-/** Number of files that are looked at at once. */
+/** Number of files to look at at the same time. */
 const atOnce = 40;
 
 /**
- * The pages that products have written down, by file. A table that is older than the configuration says nothing, and
- * none says anything of a file that was changed later.
- * @param files all files of the workspace folder that may make a page, or say how a site is made
+ * The pages that products have written down, by file. A table older than the configuration is ignored, and so are
+ * entries for files that were changed later.
+ * @param files all files of the workspace folder that may generate a page, or define how a site is generated
  */
 export async function generatedManifests(
   sites: readonly Site[],
@@ -56,24 +56,24 @@ interface Table {
   readonly at: number;
 }
 
-/** The table of one site; undefined if a part of it is missing, since the others cannot be read then. */
+/** The table of one site; undefined if a part of it is missing, since the others can't be read then. */
 async function tableOf(folder: string, { written }: Convention, disk: FolderFiles): Promise<Table | undefined> {
   const texts = new Map<string, string>();
   let newest = 0;
   for (const file of written?.files ?? []) {
     const path = joined(folder, file);
-    // A file that is written again in between counts as older than it is.
+    // A file that is rewritten in between counts as older than it is.
     const at = await disk.changedAt(path);
     const text = at === undefined ? undefined : await disk.read(path, maxWrittenBytes);
     if (at === undefined || text === undefined) return undefined;
     texts.set(file, text);
-    // A program leaves the parts alone that are as they were: they are all as new as the newest.
+    // Unchanged parts aren't rewritten: all of them are as new as the newest.
     newest = Math.max(newest, at);
   }
   return written && { routes: written.routesIn(texts), at: newest };
 }
 
-/** Returns those files that are known not to have changed since. */
+/** Returns the files that are known not to have changed since. */
 async function unchanged(files: readonly string[], since: number, disk: FolderFiles): Promise<readonly string[]> {
   const some = files.slice(0, maxCompared);
   const found: string[] = [];

@@ -1,13 +1,13 @@
 import { matchParts } from './match';
 import { any, ignored, rest, textSegment, type Route, type Segment } from './route';
 
-/** The paths that a glob stands for. */
+/** The paths that a glob matches. */
 export type Glob = readonly Route[];
 
 /** Limits of one glob. */
 const most = { characters: 300, alternatives: 50, rests: 3 };
 
-/** Reads a glob of paths such as `drafts/**` or `*.{a,b}`; undefined if it has more than such wildcards. */
+/** Reads a glob for paths such as `drafts/**` or `*.{a,b}`; undefined if it contains other wildcards. */
 export function readGlob(glob: string): Glob | undefined {
   if (glob.length > most.characters || /[!()[\]\\+@|?]/.test(glob)) return undefined;
   const globs = alternativesOf(glob);
@@ -15,7 +15,7 @@ export function readGlob(glob: string): Glob | undefined {
   return routes?.length === globs?.length ? routes : undefined;
 }
 
-/** A glob with each choice of what is in braces; undefined if these are too many. */
+/** The alternatives of a glob with braces; undefined if there are too many. */
 function alternativesOf(glob: string): readonly string[] | undefined {
   let globs = [''];
   for (const [at, piece] of glob.split(/\{([^{}]*)\}/).entries()) {
@@ -26,7 +26,7 @@ function alternativesOf(glob: string): readonly string[] | undefined {
   return globs;
 }
 
-/** True if a path is one of those. */
+/** True if a glob matches a path. */
 export function matchesGlob(glob: Glob, path: string): boolean {
   const parts = path.split('/');
   return glob.some((route) => matchParts(route, parts) !== undefined);
@@ -49,13 +49,13 @@ function readPart(part: string): Segment | undefined {
   return more === undefined ? any(ignored, before, after) : undefined;
 }
 
-/** One line of a file such as `.gitignore`: the paths that it leaves out, or takes back. */
+/** One line of a file such as `.gitignore`: the paths that it excludes, or includes again. */
 interface IgnoreRule {
   readonly glob: Glob;
   readonly takesBack: boolean;
 }
 
-/** What such a file leaves out, and false if not all of its lines can be read. */
+/** The rules of such a file, and false if not all of its lines can be read. */
 export interface Ignores {
   readonly rules: readonly IgnoreRule[];
   readonly isWhole: boolean;
@@ -73,7 +73,7 @@ export function readIgnores(text: string): Ignores {
     const path = line.slice(takesBack ? 1 : 0);
     const isAnywhere = !path.slice(0, -1).includes('/');
     const own = (isAnywhere ? '**/' : '') + path.replace(/^\.?\/|\/$/g, '');
-    // What is left out may be a folder, with all that is in it.
+    // An excluded path may be a folder, with all its content.
     const globs = [...(path.endsWith('/') ? [] : [own]), ...(own.endsWith('**') ? [] : [`${own}/**`])].map(readGlob);
     return globs.includes(undefined) ? undefined : { glob: globs.flatMap((glob) => glob ?? []), takesBack };
   });
@@ -83,7 +83,7 @@ export function readIgnores(text: string): Ignores {
   };
 }
 
-/** True if a path is left out; the last line about it counts. */
+/** True if a path is excluded; the last matching line counts. */
 export function isIgnoredBy({ rules }: Ignores, path: string): boolean {
   const last = rules.findLast(({ glob }) => matchesGlob(glob, path));
   return last !== undefined && !last.takesBack;

@@ -1,11 +1,11 @@
 import { tokensOf, type ProgramToken } from './programTokens';
 import { Constants, itemsAt, termsAt, type Term } from './programValue';
 
-/** An object in a program that a key leads to. */
+/** An object in a program that is the value of a key. */
 interface Holder {
   readonly key: string;
   readonly up: Holder | undefined;
-  /** The object that the key is in. */
+  /** The object that contains the key. */
   readonly object: object;
 }
 
@@ -13,9 +13,9 @@ interface Holder {
 export interface Field {
   readonly key: string;
   readonly value: string;
-  /** The nearest object around it that a key leads to. */
+  /** The nearest object around it that is the value of a key. */
   readonly holder: Holder | undefined;
-  /** The object that it is a field of, the same for all of them. */
+  /** The object that contains it, the same for all its fields. */
   readonly object: object;
   /** Number of open brackets around it. */
   readonly depth: number;
@@ -27,7 +27,7 @@ interface Open {
   readonly label: string | undefined;
 }
 
-/** A field in a program, also one whose value is not known. */
+/** A field in a program, even if its value isn't known. */
 export interface AnyField extends Omit<Field, 'value'> {
   readonly value: string | undefined;
   /** Its value if that is a list of known texts. */
@@ -46,22 +46,22 @@ type Unresolved = Omit<AnyField, 'value' | 'list' | 'flag'> & {
   readonly items: readonly (readonly Term[])[] | undefined;
 };
 
-/** The beginning of the key of what an object takes over from another one: `...shared`. */
+/** The beginning of the key for spread properties of an object: `...shared`. */
 const spread = '...';
 
 /**
  * The fields of a JavaScript text whose value is a text: a literal (`site: 'https://…'`), a constant of the file that
- * is one (`site,`), a template text of such, or the first that is known of several (`a || 'https://…'`). The text is
- * read once, from beginning to end.
+ * is one (`site,`), a template text of these, or the first known of several alternatives (`a || 'https://…'`). The text
+ * is read once, from beginning to end.
  */
 export function fieldsOf(text: string): readonly Field[] {
   return allFieldsOf(text).flatMap(({ value, ...field }) => (value === undefined ? [] : [{ ...field, value }]));
 }
 
-/** The program that was read last: it is asked for one setting after the other. */
+/** The program that was read last, since it's asked for one setting after the other. */
 let latest: { readonly text: string; readonly fields: readonly AnyField[] } | undefined;
 
-/** All fields of a JavaScript text, also those whose value is not known. */
+/** All fields of a JavaScript text, including those with unknown values. */
 export function allFieldsOf(text: string): readonly AnyField[] {
   if (latest?.text !== text) latest = { text, fields: readFields(text) };
   return latest.fields;
@@ -85,9 +85,9 @@ function flagOf([term, other]: readonly Term[]): boolean | undefined {
 }
 
 /**
- * The base path that a program states in a field, such as `/docs/`: empty if it has no such field, and undefined if it
- * has one whose value is not known.
- * @param depth number of open brackets around the field; by default, the outermost of that name counts
+ * The base path that a program defines in a field, such as `/docs/`: empty if it has no such field, and undefined if
+ * its value isn't known.
+ * @param depth number of open brackets around the field; by default, the outermost field of that name counts
  */
 export function baseIn(text: string, name: string, depth?: number): string | undefined {
   const [field] = allFieldsOf(text)
@@ -99,7 +99,7 @@ export function baseIn(text: string, name: string, depth?: number): string | und
 
 /**
  * Tries the fields with a name, outermost first, and returns the first result of `accept`.
- * @param name with that of the object around it, if any: `site.url`
+ * @param name with the name of the object around it, if any: `site.url`
  */
 export function literalIn<T>(
   text: string,
@@ -117,39 +117,39 @@ export function literalIn<T>(
   return undefined;
 }
 
-/** What a program states in a field: undefined where it has to be evaluated. */
+/** The value that a program defines in a field: undefined if it has to be evaluated. */
 export interface Stated<T> {
   readonly value: T | undefined;
 }
 
 /**
- * A text that a program states; undefined if it has no such field. Of several, the outermost counts.
- * @param name with those of the objects around it, if any: `dir.pages`
+ * A text that a program defines; undefined if it has no such field. The outermost of several counts.
+ * @param name with the names of the objects around it, if any: `dir.pages`
  */
 export function statedText(text: string, name: string): Stated<string> | undefined {
   return outermost(text, name);
 }
 
-/** A list of texts that a program states, as of `statedText`. */
+/** A list of texts that a program defines, as in `statedText`. */
 export function statedTexts(text: string, name: string): Stated<readonly string[]> | undefined {
   const field = outermost(text, name);
   return field && { value: field.list };
 }
 
-/** What is said in a field to be so or not, as of `statedText`. */
+/** A flag that a program defines, as in `statedText`. */
 export function statedFlag(text: string, name: string): Stated<boolean> | undefined {
   const field = outermost(text, name);
   return field && { value: field.flag };
 }
 
-/** The names of those settings that a program states and that have to be evaluated. */
+/** The names of the settings that a program defines and that have to be evaluated. */
 export function unreadIn(settings: Readonly<Record<string, Stated<unknown> | undefined>>): readonly string[] {
   return Object.entries(settings).flatMap(([name, stated]) =>
     stated !== undefined && stated.value === undefined ? [name] : [],
   );
 }
 
-/** Those of some settings that a program states, whatever their values. */
+/** The settings among these that a program defines, whatever their values. */
 export function statedAmong(text: string, names: readonly string[]): readonly string[] {
   return names.filter((name) => outermost(text, name) !== undefined);
 }
@@ -159,12 +159,12 @@ export function hasField(text: string, name: string): boolean {
   return allFieldsOf(text).some((field) => field.key === name);
 }
 
-/** True for what an object takes over from another one. */
+/** True for a spread property. */
 export function isSpread({ key }: Pick<AnyField, 'key'>): boolean {
   return key.startsWith(spread);
 }
 
-/** What the outermost objects of a program take over from objects that are not in it: `...shared`. */
+/** The spread properties of a program's outermost objects whose objects aren't in it: `...shared`. */
 export function openSpreads(text: string): readonly string[] {
   const spreads = allFieldsOf(text).filter((field) => isSpread(field) && field.holder === undefined);
   const declarations = /\b(?:const|let|var)\s+([\w$]+)|(?<![\w$])([\w$]{1,100})(?:\s*\))?\s*=>/g;
@@ -195,11 +195,11 @@ class ProgramReader {
   private readonly open: Open[] = [];
   private previous: ProgramToken | undefined;
   private beforePrevious: ProgramToken | undefined;
-  /** The key that a colon followed. */
+  /** The key before a colon. */
   private key = '';
-  /** True among the names that are imported, which are no fields. */
+  /** True among imported names, which aren't fields. */
   private isImport = false;
-  /** The name that `const` introduces; its type may stand between it and its value. */
+  /** The name that `const` introduces; its type may be between it and its value. */
   private declared = '';
 
   constructor(text: string) {
@@ -231,7 +231,7 @@ class ProgramReader {
     const isFirst = /^(?:[{,]|async)$/.test(before) && this.open.at(-1)?.mark === '{' && !this.isImport;
     const after = this.tokens[next]?.value;
     if (isFirst && kind === 'word' && (after === ',' || after === '}')) this.add(value, [{ name: value }]);
-    // A method: what it returns is not known.
+    // A method: its return value isn't known.
     if (isFirst && after === '(') this.add(kind === 'word' ? value : value.slice(1, -1), []);
   }
 
@@ -250,7 +250,7 @@ class ProgramReader {
     if (this.declared !== '') {
       if (items !== undefined) this.lists.set(this.declared, items);
       if (terms !== undefined) this.constants.set(this.declared, terms);
-      // The value of a variable that is assigned again is not known any more.
+      // A variable that is reassigned no longer has a known value.
     } else if (kind === 'word') this.constants.forget(value);
     this.declared = '';
   }
@@ -283,7 +283,7 @@ class ProgramReader {
   }
 }
 
-/** True for `=`, and for those such as `+=`, but no comparison. */
+/** True for `=`, and for operators such as `+=`, but not for comparisons. */
 function isAssignment(mark: string): boolean {
   return /^(?![=!<>]=)[^\w"'`]*=$/.test(mark);
 }

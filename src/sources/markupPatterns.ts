@@ -5,15 +5,15 @@ export interface MarkupPattern {
   /** True if the first of several matches counts; otherwise there must be only one. */
   readonly isFirst?: boolean;
   /**
-   * The part of a text that counts, if not all: its front matter, what is below that, the same in Markdown alone, what
-   * states something, which is no prose, or a settings file alone.
+   * The part of a text to search, if not all: its front matter, the text below that, the same in Markdown only,
+   * definitions but no prose, or a settings file only.
    */
   readonly within?: 'frontMatter' | 'body' | 'markdown' | 'program' | 'settings';
   /** Only what follows this counts. */
   readonly after?: RegExp;
 }
 
-/** The beginning of an object in which a program states a page's title and description. */
+/** The beginning of an object in which a program defines a page's title and description. */
 const metadata = /\b(?:metadata\b[^=;\n]{0,100}=|generateMetadata\b|useHead\b|useSeoMeta\b|definePageMeta\b)/g;
 /** The names of components that write the head of a page. */
 const headComponents = '(?:Layout|Seo|SEO|Head|Meta|Base|Page|Helmet)';
@@ -27,7 +27,7 @@ export const headPatterns: readonly MarkupPattern[] = [
   { pattern: /\bexport (?:const metadata|(?:async )?function generateMetadata)\b.*/g, isFirst: true },
   { pattern: /\bhead["']?[ \t]*:.*/g, isFirst: true, within: 'settings' },
 ];
-/** Marks a text as a whole document, around which there is nothing. */
+/** Marks a text as a whole document, with nothing around it. */
 export const documentPatterns: readonly MarkupPattern[] = [
   htmlTag,
   { pattern: /<!doctype\b[^<>]*>?/gi, isFirst: true },
@@ -36,9 +36,9 @@ export const documentPatterns: readonly MarkupPattern[] = [
 interface Topic {
   /** The names of its checks. */
   readonly name: RegExp;
-  /** The most certain first. */
+  /** Most certain first. */
   readonly places: readonly MarkupPattern[];
-  /** True if usually a layout decides it for all its pages. */
+  /** True if a layout usually decides it for all its pages. */
   readonly isOfLayout?: boolean;
 }
 
@@ -127,7 +127,7 @@ const topics: readonly Topic[] = [
       // A drawing may have a title of its own.
       { pattern: /(?<!<svg\b[^<>]*>\s{0,100})<title\b[^<>]*>[^<>\n]*/gi, isFirst: true },
       ...programPatterns('title', 'Title'),
-      // Tools take the title of a page from its heading if nothing else states it.
+      // Tools use the heading as the title of a page if nothing else defines it.
       { ...markdownHeading(1), within: 'markdown' },
       { ...fieldPattern('title'), within: 'program' },
       headTag,
@@ -153,7 +153,7 @@ export function markupPatterns(name: string): readonly MarkupPattern[] {
   return level === '' && !/heading/i.test(name) ? [] : headingPatterns(level === '' ? 1 : Number(level));
 }
 
-/** True if what a check is about is usually decided by a layout, for all its pages. */
+/** True if the subject of a check is usually decided by a layout, for all its pages. */
 export function isOfLayout(name: string): boolean {
   return topicOf(name)?.isOfLayout === true;
 }
@@ -166,7 +166,7 @@ function headingPatterns(level: number): readonly MarkupPattern[] {
   return [
     { pattern: new RegExp(`<h${level}\\b[^<>]*>[^<>\\n]*`, 'gi') },
     markdownHeading(level),
-    // Many tools make the first heading of what the front matter says.
+    // Many tools generate the first heading from the front matter.
     ...(level === 1 ? settingPatterns('title') : []),
   ];
 }
@@ -175,7 +175,7 @@ function markdownHeading(level: number): MarkupPattern {
   return { pattern: new RegExp(`^#{${level}} .*`, 'gm'), isFirst: true, within: 'body' };
 }
 
-/** A setting in front matter: one at the top comes before one below others, such as `seo:`. */
+/** A setting in front matter: one at the top level comes before nested ones, such as in `seo:`. */
 function settingPatterns(name: string): readonly MarkupPattern[] {
   return ['', '[ \\t]+'].map((indent) => ({
     pattern: new RegExp(`^${indent}["']?${name}["']?[ \\t]*[:=].*`, 'gm'),

@@ -1,17 +1,17 @@
 import { valuesIn } from './namedPart';
 import { ignored, type Captures, type Route, type Segment } from './route';
 
-/** Maximum number of parts of a path that is compared with a route of several rests. */
+/** Maximum number of segments of a path to compare with a route of several rests. */
 const maxParts = 200;
 
 type Values = Map<string, string>;
 
 /**
- * Returns the values of a route's names in a path, or undefined if it is not the path of such a page. The segments after
- * the last rest are compared from the end, and those between two rests where they first occur, which is never undone.
+ * Returns the values of a route's names in a path, or undefined if it doesn't match. The segments after the last rest
+ * are compared from the end, and those between two rests where they first occur, without backtracking.
  *
- * @param route as `withoutEndings` returns it
- * @param parts as `partsOfPath` returns them
+ * @param route as returned by `withoutEndings`
+ * @param parts as returned by `partsOfPath`
  */
 export function matchParts(route: Route, parts: readonly string[]): Captures | undefined {
   const values: Values = new Map();
@@ -56,7 +56,7 @@ function matchRests(route: Route, parts: readonly string[], values: Values): boo
   return matchRest(route[at], parts.slice(start), values);
 }
 
-/** Compares segments that are no rests with as many parts. */
+/** Compares segments that aren't rests with as many segments of a path. */
 function matchEach(route: Route, parts: readonly string[], from: number, values: Values): boolean {
   return route.every((segment, at) => matchPart(segment, parts[from + at] ?? '', values));
 }

@@ -1,18 +1,18 @@
-/** One part of a path with several names and text around them, such as `:y-:m-:d-:slug.md`. */
+/** One segment with several names and text around them, such as `:y-:m-:d-:slug.md`. */
 export interface NamedPart {
   readonly names: readonly string[];
-  /** The text before each name, and that after the last one; between two names there is some. */
+  /** The text before each name, and the text after the last one; between two names it isn't empty. */
   readonly texts: readonly string[];
-  /** Index of the name that stands for as much as it can; every other one stands for as little. */
+  /** Index of the name that takes as much as it can; all others take as little as possible. */
   readonly widest: number;
 }
 
-/** Maximum length of a part, in characters; file systems allow no more than 255 bytes. */
+/** Maximum length of a segment, in characters; file systems allow no more than 255 bytes. */
 const maxPartChars = 500;
 
 /**
- * Returns the values of the names in a part, in their order; undefined if it is no such part. Texts are looked for from
- * both ends towards the widest name, and never again, so that no part takes long.
+ * Returns the values of the names in a segment, in their order; undefined if it doesn't match. Texts are searched once
+ * from both ends towards the widest name, so that no segment takes long.
  */
 export function valuesIn({ names, texts, widest }: NamedPart, part: string): readonly string[] | undefined {
   const [head = '', tail = ''] = [texts[0], texts.at(-1)];
@@ -36,7 +36,7 @@ export function valuesIn({ names, texts, widest }: NamedPart, part: string): rea
   return start < end ? [...before, part.slice(start, end), ...after] : undefined;
 }
 
-/** The part with these values for its names, one for each. */
+/** The segment with these values for its names, one for each. */
 export function partWith({ texts }: NamedPart, values: readonly string[]): string {
   return texts.map((text, at) => text + (values[at] ?? '')).join('');
 }

@@ -29,7 +29,7 @@ export interface Fault extends TextRange {
 /** Maximum number of faults. */
 const maxFaults = 100;
 
-/** Reads the parts of `site-reports.json`, and notes the faults that it finds. */
+/** Reads the parts of `site-reports.json`, and collects its faults. */
 export class NodeReader {
   readonly faults: Fault[] = [];
 
@@ -81,7 +81,7 @@ export class NodeReader {
     return undefined;
   }
 
-  /** A text that is valid, or has a fault of this kind. */
+  /** A valid text; otherwise adds a fault of this kind. */
   validText(node: Node | undefined, kind: FaultKind, isValid: (text: string) => boolean): string | undefined {
     const text = this.textOf(node);
     if (node === undefined || text === undefined || isValid(text)) return text;
@@ -89,7 +89,7 @@ export class NodeReader {
     return undefined;
   }
 
-  /** @param missing what the node lacks, such as `.url` */
+  /** @param missing the missing part of the node, such as `.url` */
   fault(kind: FaultKind, node: Node, missing = '', { offset, length }: TextRange = node): void {
     if (this.faults.length < maxFaults) this.faults.push({ kind, field: fieldName(node) + missing, offset, length });
   }
@@ -108,10 +108,10 @@ export class FieldNodes extends Map<string, Node> {
 
 /** Maximum depth, since the parser recurses for each level; a file of sites is four levels deep. */
 const maxDepth = 20;
-/** The scanner's tokens; their enumeration is of a kind that cannot be imported. */
+/** The scanner's tokens; their const enum can't be imported. */
 const tokens = { openBrace: 1, closeBrace: 2, openBracket: 3, closeBracket: 4, end: 17 };
 
-/** The tree of a JSON text with comments and trailing commas, or the place where it is not JSON. */
+/** The tree of a JSON text with comments and trailing commas, or the place of its syntax error. */
 export function parseTreeOf(text: string): Node | TextRange {
   const json = text.replace(/^\ufeff/, ' ');
   const tooDeep = placeTooDeep(json);

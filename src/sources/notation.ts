@@ -1,18 +1,18 @@
 import { partWith } from './namedPart';
 import { any, rest, textSegment, type Route, type Segment } from './route';
 
-/** Maximum number of optional segments of a route to try with and without; each doubles the routes. */
+/** Maximum number of optional segments to try with and without in a route; each doubles the routes. */
 const maxOptionalSegments = 3;
 
-/** One segment as frameworks write it in a file's name, and whether it may be left out. */
+/** One segment as written by frameworks in a file name, and whether it is optional. */
 interface Bracketed {
   readonly segment: Segment;
   readonly isOptional: boolean;
 }
 
 /**
- * Reads `blog`, `[slug]`, `post-[id]`, `[...all]`, `[[...all]]` and `[[lang]]`. A matcher as in `[id=int]` is ignored,
- * and of several names in one segment only the first counts.
+ * Reads `blog`, `[slug]`, `post-[id]`, `[...all]`, `[[...all]]`, and `[[lang]]`. A matcher as in `[id=int]` is ignored,
+ * and only the first of several names in one segment counts.
  */
 function readBracketed(part: string): Bracketed {
   const open = part.indexOf('[');
@@ -27,7 +27,7 @@ function readBracketed(part: string): Bracketed {
   return { segment: any(name, part.slice(0, open), part.slice(close + 1)), isOptional };
 }
 
-/** The routes of bracketed parts: with and without each part that may be left out. */
+/** The routes of bracketed segments: with and without each optional one. */
 export function routesOfParts(parts: readonly string[]): readonly Route[] {
   let routes: Route[] = [[]];
   let optional = 0;
@@ -48,7 +48,7 @@ function withOneRest(route: Route): Route {
   return [...route.slice(0, first), rest('rest', isOptional), ...route.slice(last + 1)];
 }
 
-/** A route whose rests may all be empty, even if they are not written so. */
+/** A route whose rests may all be empty, even if they aren't written like that. */
 export function withOptionalRest(route: Route): Route {
   return route.map((segment) => (segment.kind === 'rest' ? rest(segment.name, true, segment.after) : segment));
 }

@@ -18,12 +18,12 @@ const settingsFile = /\.config\.[cm]?[jt]s$|\.(?:ya?ml|toml|json)$|(?:^|\/)\.vit
 /** Endings of files in which markup is a part of JavaScript. */
 const jsxEndings = new Set(['js', 'jsx', 'ts', 'tsx', 'mdx']);
 
-/** Endings of files that have the form of front matter. */
+/** Endings of files whose whole content has the form of front matter. */
 const dataEndings = ['yaml', 'yml', 'toml', 'json'];
 
-/** The text of a source as it counts for a page: without code that is only shown, and in its parts. */
+/** The text of a source as it matters for a page: without code that is only shown, and divided into parts. */
 export class PageText {
-  /** The text without its code, except inline code in headings, which readers of the page see. */
+  /** The text without its code, except inline code in headings, which the page shows. */
   readonly shown: string;
   private readonly markup: string;
   private readonly endOfMatter: number;
@@ -32,7 +32,7 @@ export class PageText {
   private readonly isData: boolean;
   private readonly ending: string;
 
-  /** @param file its path or name, which says how it is written */
+  /** @param file its path or name, which determines its language */
   constructor(
     private readonly text: string,
     file: string,
@@ -42,7 +42,7 @@ export class PageText {
     this.isMarkdown = isMarkdownLike(ending);
     this.isSettings = settingsFile.test(file);
     this.isData = dataEndings.includes(ending);
-    // Astro has code between these marks.
+    // Astro has code between these delimiters.
     this.endOfMatter = ending === 'astro' ? 0 : endOfFrontMatter(text);
     const parts = codeParts(text, this.isMarkdown, this.endOfMatter);
     this.markup = blanked(text, parts);
@@ -54,13 +54,13 @@ export class PageText {
       : this.markup;
   }
 
-  /** The tags of the text, and what is written in Markdown. */
+  /** The tags of the text, and its Markdown. */
   get asMarkup(): Markup {
     const body = this.markup.slice(this.endOfMatter).padStart(this.markup.length);
     return new Markup(this.markup, this.isMarkdown ? body : '');
   }
 
-  /** The text as fixes need it. */
+  /** The text in the form that fixes need. */
   get asFixed(): FixedSource {
     const { text, markup, endOfMatter } = this;
     const line = text.lastIndexOf('\n', endOfMatter - 1) + 1;

@@ -3,27 +3,27 @@ import { namesOf, readColons, withWidest } from './ruleNotation';
 import { fillRoute, ignored, textSegment, withoutEndings, type Captures, type Route } from './route';
 import type { SiteRule } from './site';
 
-/** Limits of one pattern; a path of the web is far below both. */
+/** Limits of one pattern; paths on the web are far below both. */
 const maxChars = 1000;
 const maxSegments = 200;
 
 type FaultKind = 'outside' | 'pattern';
 
-/** A fault of a rule: it leaves the folder, or cannot be read. */
+/** A fault of a rule: it leaves the folder, or can't be read. */
 export interface PatternFault {
   readonly kind: FaultKind;
-  /** The field that has it, and the index of the file if that is it. */
+  /** The field with the fault, and the index of the file if it's in one. */
   readonly field: 'path' | 'file';
   readonly at: number;
 }
 
 /** The files that a rule may lead to. */
 export interface FilePattern {
-  /** Below the workspace folder. */
+  /** Relative to the workspace folder. */
   readonly route: Route;
-  /** Names that the path has as well, sorted. */
+  /** Names that the path also has, sorted. */
   readonly shared: readonly string[];
-  /** True if the path leaves open which of the files it is. */
+  /** True if the path doesn't determine the file completely. */
   readonly isOpen: boolean;
   /** The same for equal patterns with equal shared names. */
   readonly id: string;
@@ -31,13 +31,13 @@ export interface FilePattern {
 
 /** A rule of `site-reports.json`, ready to be compared with paths. */
 export interface Pattern {
-  /** Below the site's address, without endings that do not make another page. */
+  /** Below the site's address, without endings that don't matter. */
   readonly path: Route;
-  /** The first of these that exists makes the page. */
+  /** The first of these that exists generates the page. */
   readonly files: readonly FilePattern[];
 }
 
-/** Reads a rule; a fault of the path is returned before one of a file. */
+/** Reads a rule; a fault in the path is returned before one in a file. */
 export function readPattern(rule: SiteRule): Pattern | PatternFault {
   const path = readPath(rule.path);
   if (typeof path === 'string') return { kind: path, field: 'path', at: 0 };
@@ -84,8 +84,8 @@ function isTooLong(pattern: string): boolean {
 }
 
 /**
- * The names that a path and a file have in common, sorted. Undefined if one of them is a rest only in one, or if both
- * have names but none in common, which is a slip: each page would have every file.
+ * The names that a path and a file share, sorted. Undefined if one of them is a rest only in one, or if both have names
+ * but share none, which is a mistake: each page would have every file.
  */
 function sharedNames(path: Route, file: Route): readonly string[] | undefined {
   const [inPath, inFile] = [path, file].map((route) => namesOf(route).filter((name) => name !== ignored));
@@ -99,13 +99,13 @@ function restsOf(route: Route): readonly string[] {
   return route.flatMap((segment) => (segment.kind === 'rest' ? [segment.name] : []));
 }
 
-/** True if a path below a folder stays there, on every system: no `..`, root, drive, home, scheme or backslash. */
+/** True if a path stays inside its folder, on every system: no `..`, root, drive, home, scheme, or backslash. */
 export function isInside(path: string): boolean {
   if (/[\\\p{Cc}]/u.test(path) || path.startsWith('~') || /^[a-z][a-z0-9+.-]*:/i.test(path)) return false;
   return !path.startsWith('/') && path.split('/').every((part) => part !== '..' && part !== '.');
 }
 
-/** The file that a rule names for a page, if its path leaves nothing open. */
+/** The file that a rule names for a page, if its path determines it completely. */
 export function fileOfPage({ route }: FilePattern, captures: Captures): string | undefined {
   const name = fillRoute(route, captures)?.join('/');
   return name !== undefined && name !== '' && isInside(name) && !/\/(?:\/|$)/.test(name) ? name : undefined;

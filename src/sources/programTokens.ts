@@ -1,13 +1,16 @@
 import jsTokens from 'js-tokens';
 
-/** A part of a program: a name or number, a text, a template text with all that is in it, or marks such as `=>`. */
+/**
+ * A part of a program: a name or number, a text, a template text with its content, or operators and punctuation such as
+ * `=>`.
+ */
 export interface ProgramToken {
   readonly kind: 'word' | 'text' | 'template' | 'mark';
   readonly value: string;
   readonly isFirstOfLine: boolean;
 }
 
-/** The kinds of tokens by their names in ECMAScript; all others are marks. */
+/** The kinds of tokens by their names in ECMAScript; all others are punctuation. */
 const kinds: Readonly<Record<string, ProgramToken['kind'] | 'blank'>> = {
   IdentifierName: 'word',
   NumericLiteral: 'word',
@@ -20,7 +23,7 @@ const kinds: Readonly<Record<string, ProgramToken['kind'] | 'blank'>> = {
   MultiLineComment: 'blank',
 };
 
-/** The tokens of a JavaScript or TypeScript text, without blanks and comments. */
+/** The tokens of a JavaScript or TypeScript text, without whitespace and comments. */
 export function tokensOf(text: string): readonly ProgramToken[] {
   const tokens: ProgramToken[] = [];
   let isFirstOfLine = true;

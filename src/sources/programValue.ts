@@ -1,13 +1,16 @@
 import type { ProgramToken } from './programTokens';
 
-/** A term of a value: a text, a template text with `${names}` in it, or the name of a constant. Others are not known. */
+/** A term of a value: a text, a template text with `${names}` in it, or the name of a constant. Others aren't known. */
 export type Term = { readonly text: string } | { readonly template: string } | { readonly name: string };
 
-/** Maximum number of terms of a value, of items of a list, of constants that lead to one another, of names in a template text, and of its characters. */
+/**
+ * Maximum number of terms of a value, of items of a list, of constants that refer to one another, of names in a
+ * template text, and of its characters.
+ */
 const most = { terms: 10, items: 200, constants: 20, names: 5, characters: 2000 };
 
 /**
- * The alternatives of a value, as in `a || 'https://…'`, of which the first known one counts; undefined for any other
+ * The alternatives of a value, as in `a || 'https://…'`, the first known of which counts; undefined for any other
  * expression.
  * @param from index of its first token
  */
@@ -24,7 +27,7 @@ export function termsAt(tokens: readonly ProgramToken[], from: number): readonly
   return undefined;
 }
 
-/** The items of a list of values as of `termsAt`; undefined for anything else. @param from index of its first token */
+/** The items of a list of values as in `termsAt`; undefined for anything else. @param from index of its first token */
 export function itemsAt(tokens: readonly ProgramToken[], from: number): readonly (readonly Term[])[] | undefined {
   if (tokens[from]?.value !== '[') return undefined;
   const items: (readonly Term[])[] = [];
@@ -40,7 +43,7 @@ export function itemsAt(tokens: readonly ProgramToken[], from: number): readonly
   return undefined;
 }
 
-/** A term, and the index after it: that of its beginning if it is more than a text or a name with dots. */
+/** A term, and the index after it; or the index of its beginning if it's more than a text or a dotted name. */
 function termAt(tokens: readonly ProgramToken[], at: number): { readonly term?: Term; readonly end: number } {
   const { kind, value = '' } = tokens[at] ?? {};
   const end = at + 1;
@@ -52,13 +55,13 @@ function termAt(tokens: readonly ProgramToken[], at: number): { readonly term?: 
   return last === end ? { term: { name: value }, end } : { end: last };
 }
 
-/** True if a value ends before a token: at the end, at a mark, or where the next line begins a statement. */
+/** True if a value ends before a token: at the end, at punctuation, or if the next line begins a statement. */
 function isEnd(next: ProgramToken | undefined): boolean {
   if (next === undefined || /^[,};)\]]/.test(next.value)) return true;
   return next.isFirstOfLine && (next.kind === 'word' || next.value.startsWith('@'));
 }
 
-/** The constants of a program, each looked at once. */
+/** The constants of a program, each evaluated once. */
 export class Constants {
   private readonly terms = new Map<string, readonly Term[]>();
   private readonly values = new Map<string, string | undefined>();
@@ -72,7 +75,7 @@ export class Constants {
     if (this.terms.has(name)) this.terms.set(name, []);
   }
 
-  /** The text that a value is: the first of its terms that is known. */
+  /** The text of a value: its first known term. */
   valueOf(terms: readonly Term[]): string | undefined {
     for (const term of terms) {
       const value =
@@ -84,7 +87,7 @@ export class Constants {
 
   private named(name: string): string | undefined {
     if (this.values.has(name) || this.depth === most.constants) return this.values.get(name);
-    // One that leads back to itself has no value, as it is looked at only so often.
+    // A constant that refers to itself has no value, since the depth is limited.
     this.depth++;
     const value = this.valueOf(this.terms.get(name) ?? []);
     this.depth--;
@@ -92,7 +95,7 @@ export class Constants {
     return value;
   }
 
-  /** A template text with its names replaced; a path below the folder of the file itself begins with a dot. */
+  /** A template text with its names replaced; a path relative to the file's own folder begins with a dot. */
   private filled(text: string): string | undefined {
     const [start = '', ...others] = text.slice(0, most.characters + 1).split('${');
     if (others.length > most.names) return undefined;

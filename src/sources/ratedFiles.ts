@@ -2,7 +2,7 @@ import type { Report } from '../service/records';
 import { TimeSlice } from '../util/timeSlice';
 import type { Confidence, Source } from './confidence';
 
-/** A report of a page that a file makes. */
+/** A report of a page that a file generates. */
 export interface FileReport {
   readonly report: Report;
   readonly confidence: Confidence;
@@ -11,13 +11,16 @@ export interface FileReport {
 /** Reports by their id. */
 type Reports = ReadonlyMap<string, Report>;
 
-/** A page that a file makes. */
+/** A page that a file generates. */
 interface Made {
   readonly url: string;
   readonly confidence: Confidence;
 }
 
-/** The known reports by the file that makes their page. Each address is looked up once, whatever session it is from. */
+/**
+ * The known reports by the file that generates their page. Each address is looked up once, whatever session it comes
+ * from.
+ */
 export class RatedFiles {
   /** The address under which each report was looked up, by its id. */
   private readonly lookedUp = new Map<string, string>();
@@ -28,7 +31,7 @@ export class RatedFiles {
 
   constructor(private readonly index: { sourcesOf(url: string): readonly Pick<Source, 'file' | 'confidence'>[] }) {}
 
-  /** The reports of the pages of a file. New reports among the known ones are looked up a few at a time. */
+  /** The reports of a file's pages. New reports among the known ones are looked up a few at a time. */
   async of(file: string, known: Reports): Promise<readonly FileReport[]> {
     await this.prepare(known);
     return [...(this.made.get(file) ?? [])].flatMap(([id, { url, confidence }]) => {
@@ -37,7 +40,7 @@ export class RatedFiles {
     });
   }
 
-  /** Looks up the pages of the known reports, so that no file has to wait for that. */
+  /** Looks up the pages of the known reports in advance, so that no file has to wait for that. */
   prepare(known: Reports): Promise<void> {
     return (this.taking = this.taking.then(() => this.take(known)));
   }

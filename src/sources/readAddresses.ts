@@ -4,9 +4,9 @@ import { followed, type SitemapAccess } from './readSitemaps';
 import { readSitemap } from './sitemap';
 
 /**
- * The addresses of a text, wherever it comes from: what it is, is decided by the text alone. Those of a sitemap or a
- * feed are its entries, also of the sitemaps that it names; any other text is read by `findUrls`.
- * @throws DocumentError for a sitemap with a DOCTYPE; rejects as `read` does if that is no `DocumentError`
+ * The addresses in a text from any source; only the text itself decides its kind. In a sitemap or a feed, they are its
+ * entries, including those of the sitemaps that it names; any other text is read by `findUrls`.
+ * @throws DocumentError for a sitemap with a DOCTYPE; rejects as `read` does if that isn't a `DocumentError`
  */
 export async function readAddresses(text: string, access: SitemapAccess): Promise<FoundUrls> {
   const sitemap = readSitemap(text);

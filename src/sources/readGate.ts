@@ -22,10 +22,12 @@ const most = { patterns: 1000, overrides: 100, checks: 200 };
 const ruleFields = ['result', 'score', 'slack', 'checks', 'issues', 'groups', 'maxAge', 'missing'];
 const gateFields = ['pages', 'exclude', 'sitemap', 'baseline', 'overrides', ...ruleFields];
 
-/** Milliseconds of the units of an age. */
+/** The units of an age, in milliseconds. */
 const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 };
 
-/** Reads the `gate` of a site. What has a fault is left out, so a file with faults must not be used to judge pages. */
+/**
+ * Reads the `gate` of a site. Entries with a fault are left out, so a file with faults must not be used to judge pages.
+ */
 export function readGate(node: Node | undefined, reader: NodeReader): Gate | undefined {
   const fields = node && reader.fieldsOf(node, gateFields);
   return node === undefined || fields === undefined ? undefined : new GateReader(reader).read(node, fields);
@@ -117,7 +119,7 @@ class GateReader {
     return new Map(read);
   }
 
-  /** Reads rules by names, of which there are no others. */
+  /** Reads rules by name, from a fixed set of names. */
   private named<Name extends string, T>(
     node: Node | undefined,
     names: readonly Name[],
@@ -131,7 +133,7 @@ class GateReader {
     return new Map(rules);
   }
 
-  /** Reads `70`, `["warn", 70]`, a bare level for what has no value, or `off`. */
+  /** Reads `70`, `["warn", 70]`, a bare level for rules without a value, or `off`. */
   private rule<T>(
     node: Node | undefined,
     kind: GateFaultKind,

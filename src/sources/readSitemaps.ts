@@ -10,22 +10,22 @@ const maxUrls = 50_000;
 /** Maximum number of sitemaps read from an index. */
 const maxSitemaps = 500;
 
-/** How the sitemaps are read that an index names. */
+/** Access to the sitemaps that an index names. */
 export interface SitemapAccess {
-  /** The address of the document itself, where relative addresses begin; undefined if it has none. */
+  /** The address of the document itself, the base of relative addresses; undefined if it has none. */
   readonly base?: string | undefined;
-  /** What the document is called; its address unless given. */
+  /** The name of the document; its address by default. */
   readonly name?: string | undefined;
-  /** Returns the text of the document at an address. Rejects with a `DocumentError` if it cannot be read. */
+  /** Returns the text of the document at an address. Rejects with a `DocumentError` if it can't be read. */
   readonly read: (url: string) => Promise<string>;
-  /** Called with the number of sitemaps that were asked for. */
+  /** Called with the number of sitemaps requested so far. */
   readonly tell?: (sitemaps: number) => void;
 }
 
 /**
- * Reads the addresses of a sitemap, a feed or a list, and of all sitemaps that it names, each requested once. One of
- * these that cannot be read is left out, and named.
- * @throws DocumentError if the document is none of these; rejects as `read` does if that is no `DocumentError`
+ * Reads the addresses of a sitemap, a feed, or a list, and of all sitemaps that it names, each requested once. A named
+ * sitemap that can't be read is left out, and reported.
+ * @throws DocumentError if the document is none of these; rejects as `read` does if that isn't a `DocumentError`
  */
 export async function readSitemaps(text: string, access: SitemapAccess): Promise<FoundUrls> {
   return followed(entriesOf(text), access);
@@ -41,7 +41,7 @@ function entriesOf(text: string): Sitemap {
   return { pages, sitemaps: [] };
 }
 
-/** All addresses of the entries of a sitemap and of those that it names. Rejects as `readSitemaps` does. */
+/** All addresses in the entries of a sitemap and of those that it names. Rejects as `readSitemaps` does. */
 export async function followed(first: Sitemap, { base, name = base, read, tell }: SitemapAccess): Promise<FoundUrls> {
   const pages: string[] = [];
   const [wanted, malformed]: [string[], string[]] = [[], []];
@@ -77,10 +77,10 @@ export async function followed(first: Sitemap, { base, name = base, read, tell }
   return { ...found, malformed: [...malformed, ...found.malformed], beyond, leftOut };
 }
 
-/** Characters that an address has only if a template was not filled in, or its markup is broken. */
+/** Characters that occur in an address only if a template was not filled in, or its markup is broken. */
 const unresolvable = /[\s<>{}|\\^`"]/;
 
-/** The address that an entry means: people leave out the scheme, or the host. Anything else stays as it is. */
+/** The intended address of an entry, which may lack the scheme, or the host. Anything else stays as it is. */
 function meant(written: string, base: string | undefined): string {
   if (/^https?:/i.test(written) || unresolvable.test(written)) return written;
   const complete = written.startsWith('//') ? `https:${written}` : completed(written);
@@ -88,7 +88,7 @@ function meant(written: string, base: string | undefined): string {
   const isHost =
     host !== undefined && (base === undefined || host === hostOf(base) || /^(?:\/\/|www\.)/i.test(written));
   if (complete !== undefined && isHost) return complete;
-  // A host with its port looks like a scheme.
+  // A host with a port looks like a scheme.
   const isScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(written);
   return (isScheme ? undefined : base && parseUrl(written, base)?.href) ?? complete ?? written;
 }

@@ -2,33 +2,33 @@ import { inOneForm } from '../util/oneForm';
 import { withoutEnding } from '../util/partsOfPath';
 import { partWith, type NamedPart } from './namedPart';
 
-/** One part of a route, between two slashes. */
+/** One segment of a route, between two slashes. */
 export type Segment =
   | { readonly kind: 'text'; readonly text: string }
-  /** Exactly one part of a path, with fixed text around the variable one. */
+  /** Exactly one segment of a path, with fixed text around the variable one. */
   | { readonly kind: 'any'; readonly name: string; readonly before: string; readonly after: string }
-  /** Exactly one part of a path, with several names. */
+  /** Exactly one segment of a path, with several names. */
   | ({ readonly kind: 'several' } & NamedPart)
   | Rest;
 
-/** Several parts of a path, or none if optional. */
+/** Several segments of a path, or none if optional. */
 interface Rest {
   readonly kind: 'rest';
   readonly name: string;
   readonly isOptional: boolean;
-  /** The end of the last part. */
+  /** The end of the last segment. */
   readonly after: string;
-  /** The last part if it has more names; its first name is that of the rest. */
+  /** The last segment if it has more names; its first name is the rest's. */
   readonly last: NamedPart | undefined;
 }
 
-/** The pages that one source makes, as the parts of their paths. */
+/** The pages that one source generates, as the segments of their paths. */
 export type Route = readonly Segment[];
 
-/** The name of what stands for anything and is not compared with what it stands for elsewhere. */
+/** The name of a placeholder whose values need not be the same everywhere. */
 export const ignored = '_';
 
-/** The values of a route's named segments in a path; the parts of a rest have slashes between them. */
+/** The values of a route's named segments in a path; the segments of a rest have slashes between them. */
 export type Captures = ReadonlyMap<string, string>;
 
 export const textSegment = (it: string): Segment => ({ kind: 'text', text: it });
@@ -41,12 +41,12 @@ export const rest = (name: string, isOptional = false, after = '', last?: NamedP
   last,
 });
 
-/** A route without variable parts. */
+/** A route without variable segments. */
 export function textRoute(parts: readonly string[]): Route {
   return parts.map(textSegment);
 }
 
-/** A route in the form that paths are compared with: without the endings that do not make another page. */
+/** A route in the form that paths are compared with: without the endings that don't matter. */
 export function withoutEndings(route: Route): Route {
   const last = route.at(-1);
   if (last === undefined) return route;
@@ -73,7 +73,7 @@ function withoutLastEnding(part: NamedPart): NamedPart {
   return { ...part, texts: [...part.texts.slice(0, -1), end.replace(htmlEnding, '')] };
 }
 
-/** A route with its texts in the Unicode form in which they are compared. */
+/** A route with its texts in the Unicode form used for comparisons. */
 export function comparable(route: Route): Route {
   return route.map((segment): Segment => {
     switch (segment.kind) {
@@ -93,7 +93,7 @@ function comparablePart(part: NamedPart): NamedPart {
   return { ...part, texts: part.texts.map(inOneForm) };
 }
 
-/** A route with its names filled in; undefined if one of them would not make exactly such a part. */
+/** A route with its names filled in; undefined if one of the values doesn't fit its segment. */
 export function fillRoute(route: Route, captures: Captures): readonly string[] | undefined {
   const parts: string[] = [];
   for (const segment of route) {
@@ -122,7 +122,7 @@ function fillSegment(segment: Segment, captures: Captures): readonly string[] | 
   }
 }
 
-/** A route with those names filled in that have a value; undefined if one would not make exactly such a part. */
+/** A route with the names filled in that have a value; undefined if one of the values doesn't fit its segment. */
 export function fillKnown(route: Route, captures: Captures): Route | undefined {
   const filled = route.map((segment) => {
     const isKnown = namesIn(segment).every((name) => captures.has(name));
@@ -146,7 +146,7 @@ export function namesIn(segment: Segment): readonly string[] {
   }
 }
 
-/** Orders routes by how specific they are, segment by segment: text, then one part, then a rest. */
+/** Orders routes by how specific they are, segment by segment: text, then one variable segment, then a rest. */
 export function compareRoutes(one: Route, other: Route): number {
   const [ranks, others] = [ranksOf(one), ranksOf(other)];
   const end = (list: readonly number[]) => (list.some((number) => number > 3) ? 6 : 0);

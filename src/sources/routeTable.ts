@@ -12,15 +12,17 @@ export interface Match<T> extends Entry<T> {
   readonly captures: Captures;
 }
 
-/** Limits of one lookup. A site is far below both, a hostile one is not. */
+/** Limits of one lookup. A normal site is far below both, a hostile one isn't. */
 const most = { compared: 200, found: 20 };
 
-/** A large set of routes that finds those matching a path without looking at each. */
+/** A large set of routes that finds the matches of a path without comparing each. */
 export class RouteTable<T> {
   private readonly statics = new Map<string, Entry<T>[]>();
-  /** Routes with a variable part: by the text they begin with, else by the text at their end, else by their length. */
+  /**
+   * Routes with a variable segment: by the text they begin with, else by the text at their end, else by their length.
+   */
   private readonly variable = new Map<string, Entry<T>[]>();
-  /** The largest number of text parts that a route begins with. */
+  /** The largest number of text segments that a route begins with. */
   private longestStart = 0;
   private isSorted = true;
 
@@ -32,7 +34,7 @@ export class RouteTable<T> {
     this.isSorted = false;
   }
 
-  /** Removes a route with the values that are meant. */
+  /** Removes a route with the selected values. */
   remove(removed: Route, isMeant: (value: T) => boolean): void {
     const route = comparable(removed);
     const [map, key] = this.placeOf(route, startOf(route));
@@ -45,12 +47,12 @@ export class RouteTable<T> {
     return start < 0 ? [this.statics, keyOf(route)] : [this.variable, variableKeyOf(route, start)];
   }
 
-  /** Number of different paths of routes without a variable part. */
+  /** Number of different paths of routes without a variable segment. */
   get staticCount(): number {
     return this.statics.size;
   }
 
-  /** The matching routes, the most specific first, and equal ones in the order in which they were added. */
+  /** The matching routes, most specific first, and equal ones in the order in which they were added. */
   matches(written: readonly string[]): readonly Match<T>[] {
     this.sort();
     const parts = written.map(inOneForm);
@@ -95,7 +97,7 @@ function moreSpecific(one: { readonly route: Route }, other: { readonly route: R
   return compareRoutes(one.route, other.route);
 }
 
-/** Index of the first variable part, below zero if there is none. */
+/** Index of the first variable segment, negative if there is none. */
 function startOf(route: Route): number {
   return route.findIndex(({ kind }) => kind !== 'text');
 }
@@ -104,7 +106,7 @@ function keyOf(route: Route): string {
   return route.map((segment) => (segment.kind === 'text' ? segment.text : '')).join('/');
 }
 
-/** @param start index of the first variable part */
+/** @param start index of the first variable segment */
 function variableKeyOf(route: Route, start: number): string {
   const last = route.at(-1);
   if (start > 0) return `start ${keyOf(route.slice(0, start))}`;

@@ -6,7 +6,7 @@ import { sameAtEnd } from './folders';
 import { readPattern, ruleKey } from './pattern';
 import type { SiteRule } from './site';
 
-/** Limits of what is derived: a folder and its reports may be anybody's. */
+/** Limits of the derived rules: neither a folder nor its reports are trusted. */
 const most = { filesOfASlug: 20, parts: 20, candidates: 5000 };
 
 /** Endings of programs, which are named like a page by chance. */
@@ -15,9 +15,9 @@ const ofPrograms = ['ts', 'tsx', 'js', 'jsx', 'cjs', 'mjs', 'cts', 'mts', 'vue',
 /** A file named like a page: `posts/2024-01-02-hello/index.md` has the slug `hello`. */
 interface Slugged {
   readonly slug: string;
-  /** The folders above the part of the path that contains the slug. */
+  /** The folders above the segment that contains the slug. */
   readonly folders: readonly string[];
-  /** That part as a pattern: `:year-:month-:day-:slug`. */
+  /** That segment as a pattern: `:year-:month-:day-:slug`. */
   readonly pattern: string;
   /** The rest of the path: `/index.md`. */
   readonly end: string;
@@ -25,7 +25,7 @@ interface Slugged {
   readonly language: string | undefined;
 }
 
-/** The rules by which pages may be made of files that are named like them, those for most pages first. */
+/** The rules by which files may generate pages with similar names, ordered by their number of pages. */
 export async function ruleCandidates(
   pages: readonly (readonly string[])[],
   files: readonly string[],
@@ -83,7 +83,7 @@ function patternOf(name: string): Pick<Slugged, 'slug' | 'pattern'> {
   return { slug, pattern: separator === '' ? ':slug' : `:_${separator}:slug` };
 }
 
-/** The rules by which a page may be made of a file: for its folder alone, and for all folders below one. */
+/** The rules by which a file may generate a page: for its folder only, and for all folders below one. */
 function rulesFor(parts: readonly string[], file: Slugged): readonly SiteRule[] {
   const { folders, pattern, end, language } = file;
   if (language !== undefined && parts[0] !== language) return [];
@@ -95,7 +95,7 @@ function rulesFor(parts: readonly string[], file: Slugged): readonly SiteRule[] 
   if (![...prefix, ...around, ...folders, end].every(isPlain)) return [];
   const alone = ruleOf([...start, ...around, ':slug'], [...folders, pattern], end);
   if (same === 0 && language === undefined) return [alone];
-  // A part that is only the slug can be matched together with the folders above it.
+  // A segment that is only the slug can be matched together with the folders above it.
   const isRest = pattern === ':slug' || language !== undefined;
   const inAll = isRest
     ? ruleOf([...start, ...prefix, '*path'], [...common, pattern.replace(':slug', '*path')], end)
@@ -103,7 +103,7 @@ function rulesFor(parts: readonly string[], file: Slugged): readonly SiteRule[] 
   return [alone, inAll];
 }
 
-/** True if a text has no character that a rule would understand as something else. */
+/** True if a text contains no character with a special meaning in a rule. */
 function isPlain(text: string): boolean {
   return !/[:*?#%\\\p{Cc}]/u.test(text);
 }

@@ -1,12 +1,12 @@
 import { any, ignored, namesIn, rest, textSegment, type Route, type Segment } from './route';
 
-/** Limits of the names in one part, and of the rests in one pattern. */
+/** Limits of the names in one segment, and of the rests in one pattern. */
 const most = { names: 10, rests: 3 };
 
 /** A name, such as `:slug`, `*path` or `:path*`. */
 const named = /:([a-z_]\w*)(\*?)|\*([a-z_]\w*)/gi;
 
-/** Reads `/blog/:slug` as in `site-reports.json`, without its first slash; undefined if it cannot be read. */
+/** Reads `/blog/:slug` as in `site-reports.json`, without its first slash; undefined if it can't be read. */
 export function readColons(pattern: string): Route | undefined {
   const parts = pattern === '' ? [] : pattern.split('/');
   const segments = parts.map(readColon);
@@ -34,7 +34,7 @@ function readColon(part: string): Segment | undefined {
     names.length <= most.names &&
     !found.slice(1).some(isRest) &&
     !texts.some((text) => /[:*]/.test(text)) &&
-    // Nothing says where the first of two names without a text between them ends.
+    // Without a text between two names, the end of the first one is unknown.
     !texts.slice(1, -1).includes('');
   if (!isGood) return undefined;
   const several = { names, texts, widest: names.length - 1 };
@@ -48,7 +48,7 @@ function textsAround(part: string, found: readonly RegExpExecArray[]): readonly 
   return starts.map((start, at) => part.slice(start, found[at]?.index));
 }
 
-/** A route whose parts of several names give as much as they can to the last of these names. */
+/** A route whose segments with several names give as much as possible to the last of these names. */
 export function withWidest(route: Route, names: ReadonlySet<string>): Route {
   return route.map((segment) => {
     if (segment.kind !== 'several') return segment;

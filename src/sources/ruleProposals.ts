@@ -13,24 +13,24 @@ import { SiteRules } from './siteRules';
 import type { SourceIndex } from './sourceIndex';
 import type { SiteRule } from './site';
 
-/** A rule that a site may have, tried against its known pages. */
+/** A possible rule of a site, tried on its known pages. */
 export interface RuleProposal {
   readonly rule: SiteRule;
-  /** Number of known pages that it is for and no file was known of, and of those for which it leads to one file. */
+  /** Number of known pages that it covers and that had no known file, and of those for which it leads to one file. */
   readonly pages: number;
   readonly explained: number;
 }
 
-/** A page that is known of a site. */
+/** A known page of a site. */
 interface KnownPage {
   readonly parts: readonly string[];
-  /** The file that certainly makes it. */
+  /** The file that certainly generates it. */
   readonly file: string | undefined;
 }
 
-/** Limits: known pages that rules are tried against, rules that are tried, and rules that are proposed. */
+/** Limits: known pages to try rules on, rules to try, and rules to propose. */
 const most = { pages: 5000, tried: 40, proposed: 5 };
-/** Minimum number of pages that a rule explains; a single one is named like a file by chance. */
+/** Minimum number of pages that a rule explains; a single one may be named like a file by chance. */
 const leastExplained = 2;
 
 /** The pages of a site among known addresses, each once. */
@@ -56,9 +56,9 @@ export async function knownPagesOf(
 }
 
 /**
- * Proposes rules for the pages of which no file is known. Each leads to one file for those that it explains, and
- * contradicts nothing that is certain. The one that explains most comes first; a further one explains more.
- * @param files those that rules may name
+ * Proposes rules for the pages without a known file. Each leads to one file for the pages that it explains, and
+ * contradicts nothing that is certain. The one that explains most comes first; each further one explains more pages.
+ * @param files the files that rules may name
  */
 export async function proposeRules(
   pages: readonly KnownPage[],
@@ -90,7 +90,7 @@ interface Trial {
   readonly explained: ReadonlySet<KnownPage>;
 }
 
-/** Tries a rule against all pages; undefined if it contradicts what is certain, or leads to several files. */
+/** Tries a rule on all pages; undefined if it contradicts known sources, or leads to several files. */
 function trialOf(rule: SiteRule, rules: SiteRules, pages: readonly KnownPage[]): Trial | undefined {
   const pattern = readPattern(rule);
   if ('kind' in pattern) return undefined;
@@ -108,7 +108,7 @@ function trialOf(rule: SiteRule, rules: SiteRules, pages: readonly KnownPage[]):
   return { rule, path: pattern.path, pages: meant, explained };
 }
 
-/** Takes the rule that explains most of what is left, one after the other; of two that do, the one for fewer pages. */
+/** Repeatedly takes the rule that explains most of the remaining pages; of two equal ones, the one for fewer pages. */
 function best(trials: readonly Trial[]): readonly RuleProposal[] {
   const chosen: RuleProposal[] = [];
   let left = trials;

@@ -5,10 +5,10 @@ import { fileOfPage, type FilePattern } from './pattern';
 import { comparable, type Captures } from './route';
 import { RouteTable } from './routeTable';
 
-/** Maximum number of files that one page may have by one pattern. */
+/** Maximum number of files for one page by one pattern. */
 const maxFiles = 20;
 
-/** A pattern that leaves open which of several files it leads to, and its files by the values of its shared names. */
+/** A pattern that doesn't determine its file completely, and its files by the values of its shared names. */
 interface Open {
   readonly pattern: FilePattern;
   readonly files: Map<string, string[]>;
@@ -19,7 +19,7 @@ export class RuledFiles {
   private readonly open = new Map<string, Open>();
   private readonly openByFile = new RouteTable<Open>();
 
-  /** The names of files that are written in another form than texts are compared in. */
+  /** The file names that aren't in the Unicode form used for comparisons. */
   private readonly otherForms = new Map<string, string>();
 
   /** @param present all files of the workspace folder */
@@ -27,12 +27,12 @@ export class RuledFiles {
     for (const file of present) if (inOneForm(file) !== file) this.otherForms.set(inOneForm(file), file);
   }
 
-  /** True if files have to be added, since a pattern leaves open which of them it leads to. */
+  /** True if files have to be added, since a pattern doesn't determine its file completely. */
   get takesFiles(): boolean {
     return this.open.size > 0;
   }
 
-  /** Takes a pattern whose files are wanted. Equal ones share what they lead to. */
+  /** Takes a pattern whose files are wanted. Equal patterns share their files. */
   expect(pattern: FilePattern): void {
     if (!pattern.isOpen || this.open.has(pattern.id)) return;
     const open = { pattern, files: new Map() };
@@ -65,7 +65,7 @@ export class RuledFiles {
     return own !== undefined && keyOf(pattern, own) === key ? [...files, named] : files;
   }
 
-  /** The name of a file as it is written on the disk. */
+  /** The name of a file as written on disk. */
   private nameOf(file: string | undefined): string | undefined {
     const form = file === undefined ? undefined : inOneForm(file);
     return form === undefined ? undefined : (this.otherForms.get(form) ?? form);

@@ -3,17 +3,17 @@ import { parse as parseToml, TomlDate } from 'smol-toml';
 import { isFields, type Fields } from '../util/json';
 import { parseJson } from '../util/json';
 
-/** Values by their names with dots between them, in lower case: `collections.docs.permalink`. Lists are of plain texts. */
+/** Values by their dotted names, in lower case: `collections.docs.permalink`. Lists contain plain texts. */
 export type Settings = ReadonlyMap<string, string | readonly string[]>;
 
-/** Maximum number of values looked at in a text: aliases may repeat one any number of times. */
+/** Maximum number of values to look at in a text: aliases may repeat one any number of times. */
 const maxValues = 10_000;
 const maxAliases = 100;
 
-/** Where a text is TOML: it begins with a section or a setting, after comments. */
+/** Recognizes TOML: it begins with a section or a setting, after comments. */
 const tomlStart = /^(?:[ \t]*(?:#.*)?\r?\n)*[ \t]*(?:\[|["'\w.-]+[ \t]*=)/;
 
-/** Values whose type only a program knows, such as `!ENV` or `!!python/name`, are read as what they are made of. */
+/** Values whose type only a program knows, such as `!ENV` or `!!python/name`, are read as their plain content. */
 const otherTags = ['!', 'tag:yaml.org,2002:'].flatMap((tag) => [
   defineScalarTag(tag, { matchByTagPrefix: true, resolve: (source) => source, identify: () => false }),
   defineSequenceTag<unknown[]>(tag, {
@@ -34,10 +34,10 @@ const otherTags = ['!', 'tag:yaml.org,2002:'].flatMap((tag) => [
   }),
 ]);
 
-/** Everything is text, lists, and mappings, so that a date or a version is as it is written. */
+/** Everything is text, lists, and mappings, so that a date or a version stays as written. */
 const schema = FAILSAFE_SCHEMA.withTags(mergeTag, otherTags);
 
-/** What a TOML, YAML, or JSON text states, which may be nothing; undefined if it can't be read. */
+/** The data in a TOML, YAML, or JSON text, which may be nothing; undefined if it can't be read. */
 export function dataOf(text: string): unknown {
   try {
     const json = /^\s*\{/.test(text) ? parseJson(text) : undefined;
@@ -50,13 +50,13 @@ export function dataOf(text: string): unknown {
   }
 }
 
-/** The settings of a TOML, YAML, or JSON text; none if it can't be read. @param maxDepth as of `settingsIn` */
+/** The settings of a TOML, YAML, or JSON text; none if it can't be read. @param maxDepth as for `settingsIn` */
 export function settingsOf(text: string, maxDepth: number): Settings {
   return settingsIn(dataOf(text), maxDepth);
 }
 
 /**
- * The texts, and the lists of such, among what a text states.
+ * The texts and lists of texts in the data.
  * @param maxDepth number of names from the top to a value
  */
 export function settingsIn(data: unknown, maxDepth: number): Settings {
@@ -78,13 +78,13 @@ export function settingsIn(data: unknown, maxDepth: number): Settings {
   return settings;
 }
 
-/** A value that has no parts, as it is written. */
+/** A value without parts, as written. */
 export function plainText(value: unknown): string | undefined {
   if (value instanceof TomlDate) return value.toISOString();
   return ['string', 'number', 'boolean', 'bigint'].includes(typeof value) ? String(value) : undefined;
 }
 
-/** The entries of a list; none of anything else. */
+/** The entries of a list; none for anything else. */
 export function entriesOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
@@ -100,7 +100,7 @@ export function textIn(settings: Settings | undefined, name: string): string | u
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The texts of a list, or of the one text that stands for it. */
+/** The texts of a list, or the one text in place of it. */
 export function textsIn(settings: Settings | undefined, name: string): readonly string[] {
   const value = settings?.get(name.toLowerCase()) ?? [];
   return typeof value === 'string' ? [value] : value;

@@ -1,39 +1,39 @@
 import type { Convention } from './frameworks/convention';
 import type { Gate } from './gateRules';
 
-/** Says which file makes a page. */
+/** Defines which file generates a page. */
 export interface SiteRule {
   /** Below the site's address, such as `/blog/:slug`. */
   readonly path: string;
-  /** Below the workspace folder, such as `content/:slug.md`. The first that exists makes the page. */
+  /** Relative to the workspace folder, such as `content/:slug.md`. The first that exists generates the page. */
   readonly files: readonly string[];
 }
 
-/** A site as stated in `site-reports.json`. */
+/** A site as defined in `site-reports.json`. */
 export interface ConfiguredSite {
-  /** Its address with the base path, without a slash at the end. */
+  /** Its address with the base path, without a trailing slash. */
   readonly url: string;
-  /** The folder that holds it, empty for the workspace folder itself. */
+  /** The folder that contains it, empty for the workspace folder itself. */
   readonly folder: string;
   /** Other addresses of the same pages. */
   readonly aliases: readonly string[];
   /** Its `sources`, in addition to its conventions. */
   readonly rules: readonly SiteRule[];
-  /** What its pages must be like. */
+  /** The rules for its pages. */
   readonly gate?: Gate;
 }
 
 /** A website whose pages are generated from a folder. */
 export interface Site {
-  /** Its whole address with the base path, without a slash at the end; undefined if no file states it. */
+  /** Its whole address with the base path, without a trailing slash; undefined if no file defines it. */
   readonly url: string | undefined;
-  /** Below the workspace folder, empty for that folder itself. */
+  /** Relative to the workspace folder, empty for that folder itself. */
   readonly folder: string;
   /** Other addresses of the same pages. */
   readonly aliases: readonly string[];
   readonly rules: readonly SiteRule[];
   readonly conventions: readonly Convention[];
-  /** The file that states the address. */
+  /** The file that defines the address. */
   readonly statedIn: string | undefined;
   /** The setting with its base path, if that has to be evaluated: then all its pages are guesses. */
   readonly openBase?: string | undefined;

@@ -6,21 +6,21 @@ import { isSameAddress, isTopAddress, withBase } from './siteAddress';
 import type { Site } from './site';
 import { generalStatements, gitFile, type GeneralStatement } from './statements';
 
-/** The text of a file below the workspace folder. */
+/** Returns the text of a file in the workspace folder. */
 export type ReadFile = (path: string) => Promise<string | undefined>;
 
 type Address = Pick<Site, 'url' | 'statedIn' | 'openBase'>;
 
 const none: Address = { url: undefined, statedIn: undefined };
 
-/** The addresses that files state. */
+/** The addresses that files define. */
 export class Addresses {
   constructor(
     private readonly present: ReadonlySet<string>,
     private readonly read: ReadFile,
   ) {}
 
-  /** The address of a folder's site, from the most telling file that states one. */
+  /** The address of a folder's site, from the most significant file that defines one. */
   async of(folder: string, known: readonly Convention[]): Promise<Address> {
     const own = known.flatMap(({ statements }) => statements ?? []);
     const isWeak = (statement: GeneralStatement) => statement.isWeak === true;
@@ -28,14 +28,14 @@ export class Addresses {
     return this.withBaseOf(folder, known, await this.first(folder, tried));
   }
 
-  /** An address without a path, below the base path that the configuration in a folder states. */
+  /** An address without a path, with the base path that the configuration in a folder defines. */
   async withBaseOf(folder: string, known: readonly Convention[], address: Address): Promise<Address> {
     if (address.url === undefined || !isTopAddress(address.url)) return address;
     const isOwn = this.isOwn(folder, known, address);
     for (const { files, field } of known.flatMap(({ base }) => base ?? [])) {
       for (const file of files.map((name) => joined(folder, name)).filter((path) => this.present.has(path))) {
         const base = baseIn((await this.read(file)) ?? '', field);
-        // Elsewhere, an address may be that of another part of the host.
+        // Elsewhere, an address may belong to another part of the host.
         if (base === undefined) return isOwn ? { ...address, openBase: field } : none;
         if (base !== '' && file !== address.statedIn) return { ...address, url: withBase(address.url, base) };
       }
@@ -43,13 +43,13 @@ export class Addresses {
     return address;
   }
 
-  /** True if the framework's own configuration states an address. */
+  /** True if the framework's own configuration defines an address. */
   private isOwn(folder: string, known: readonly Convention[], { statedIn }: Address): boolean {
     const files = known.flatMap(({ statements }) => statements ?? []).flatMap((statement) => statement.files);
     return files.some((name) => joined(folder, name) === statedIn);
   }
 
-  /** The address that the top of the workspace folder states for a site that lies anywhere below. */
+  /** The address that the top of the workspace folder defines for a site anywhere below. */
   ofTop(): Promise<Address> {
     return this.first(
       '',
@@ -76,11 +76,11 @@ export function at(address: Address, site: Site): Site {
   return { ...site, ...address, ...(conventions && { conventions }) };
 }
 
-/** Folders of samples and tests, whose sites are not the one that is published. */
+/** Folders of samples and tests, whose sites aren't the published one. */
 const ofSamples =
   /(?:^|\/)(?:_*(?:examples?|fixtures?|tests?|e2e|templates?|starters?|demos?|samples?)_*|playgrounds?|cypress)(?:\/|$)/i;
 
-/** The sites, where the only one that may be published lies below the file that states its address. */
+/** The sites, with the only one that may be published below the file that defines its address. */
 export async function withTopAddress(sites: readonly Site[], addresses: Addresses): Promise<readonly Site[]> {
   const own = sites.filter((site) => !isSample(site) && !isPlainHtml(site));
   const [only] = own.length === 1 ? own : [];
@@ -90,8 +90,8 @@ export async function withTopAddress(sites: readonly Site[], addresses: Addresse
 }
 
 /**
- * The sites without those addresses that another one has by better right: no sample competes with what is published,
- * and no folder of plain files with the site that is made of others at the same address.
+ * The sites, without duplicate addresses: samples lose theirs if there is a published site, and a folder of plain files
+ * is dropped if another site is generated at the same address.
  */
 export function withOneOwner(sites: readonly Site[]): readonly Site[] {
   const owners = sites.filter((site) => site.url !== undefined && !isSample(site));

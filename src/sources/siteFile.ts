@@ -9,7 +9,7 @@ import type { SiteRule, ConfiguredSite } from './site';
 /** `rules` applies to all sites together: each address is compared with all of them. */
 const most = { characters: 1 << 20, sites: 100, rules: 1000, files: 10, aliases: 50 };
 
-/** The fault of a file that is not read. */
+/** The fault of a file that isn't read. */
 export function unreadFault(kind: 'link' | 'tooLarge'): Fault {
   return { kind, field: '', offset: 0, length: 0 };
 }
@@ -22,7 +22,7 @@ export interface ReadSites {
   readonly ifUnused: ReadonlyMap<SiteRule, Fault>;
 }
 
-/** Reads the valid parts of the file: an entry with a fault is left out. It never throws, and is quick. */
+/** Reads the valid parts of the file: an entry with a fault is left out. Never throws, and is fast. */
 export function readSiteFile(text: string): ReadSites {
   const reader = new SiteFileReader();
   return { sites: reader.read(text), faults: reader.faults, ifUnused: reader.ifUnused };
@@ -83,7 +83,7 @@ class SiteFileReader extends NodeReader {
     return rule;
   }
 
-  /** The files of a rule: one, or several of which the first that exists counts. */
+  /** The files of a rule: one, or several, the first existing of which counts. */
   private filesOf(node: Node | undefined): readonly string[] | undefined {
     if (node?.type !== 'array') {
       const file = this.textOf(node);
@@ -105,13 +105,13 @@ class SiteFileReader extends NodeReader {
   }
 }
 
-/** True if two entries are about the same site. One may be made in several folders, but has one gate. */
+/** True if two entries define the same site. One may be generated in several folders, but has one gate. */
 function isStatedAgain(one: ConfiguredSite, other: ConfiguredSite): boolean {
   const isSamePart = one.folder === other.folder || (one.gate !== undefined && other.gate !== undefined);
   return isSamePart && isSameAddress(one.url, other.url);
 }
 
-/** The folder without the dot before it and the slash after it. */
+/** The folder without a leading dot and a trailing slash. */
 function withoutDot(folder: string): string {
   return folder.replace(/^\.(?:\/|$)/, '').replace(/\/$/, '');
 }
@@ -120,7 +120,7 @@ function isFolder(folder: string): boolean {
   return folder === '' || (isInside(folder) && folder.split('/').every((part) => part !== ''));
 }
 
-/** The text of the file with a baseline added to a gate. The rest stays as it is written. */
+/** The text of the file with a baseline added to a gate. The rest stays as written. */
 export function withBaseline(text: string, { at }: Gate, baseline: string): string {
   const root = parseTree(text);
   const node = root && findNodeAtOffset(root, at.offset);
@@ -129,7 +129,7 @@ export function withBaseline(text: string, { at }: Gate, baseline: string): stri
   return applyEdits(text, modify(text, [...getNodePath(node), 'baseline'], baseline, { formattingOptions }));
 }
 
-/** Writes a file that states these sites. */
+/** Writes a file that defines these sites. */
 export function writeSiteFile(sites: readonly ConfiguredSite[]): string {
   const written = sites.map(({ url, folder, aliases, rules }) => ({
     url,

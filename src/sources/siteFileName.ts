@@ -1,2 +1,2 @@
-/** The file in which a workspace folder states its sites. */
+/** The file in which a workspace folder defines its sites. */
 export const siteFileName = 'site-reports.json';

@@ -6,11 +6,11 @@ import { isSiteAddress, addressKey } from './siteAddress';
 import type { Site } from './site';
 import type { SourceIndex } from './sourceIndex';
 
-/** The findings about a site in its folder and among the known reports. */
+/** The information about a site from its folder and the known reports. */
 export interface Findings {
-  /** Number of pages that its files name, and of known pages that its templates make. */
+  /** Number of pages that its files name, and of known pages that its templates generate. */
   readonly pages: number;
-  /** Number of those pages that are rated, as far as reports are known. */
+  /** Number of those pages that are rated, according to known reports. */
   readonly rated: number;
   /** Number of rated pages of the site, whether or not they have a file. */
   readonly allRated: number;
@@ -21,7 +21,7 @@ export interface Findings {
 
 type KnownReport = Pick<Report, 'url' | 'result' | 'score' | 'project'>;
 
-/** Counts the pages of sites that an index has, by the files that make them for certain. */
+/** Counts the pages of sites in an index, by the files that certainly generate them. */
 export async function siteFindingsOf(
   index: Pick<SourceIndex, 'sourcesOf' | 'pagesOf' | 'namedPagesIn'>,
   sites: readonly Site[],
@@ -63,7 +63,7 @@ export async function siteFindingsOf(
   );
 }
 
-/** The sites by the places of their addresses. */
+/** The sites by the keys of their addresses. */
 function placesOf(sites: readonly Site[]): ReadonlyMap<string, Site> {
   const places = new Map<string, Site>();
   for (const site of sites) {
@@ -75,7 +75,10 @@ function placesOf(sites: readonly Site[]): ReadonlyMap<string, Site> {
   return places;
 }
 
-/** The site that a page belongs to: that of the deepest place above it. @param deepest number of parts of that place */
+/**
+ * The site that a page belongs to: the one with the deepest address above it. @param deepest number of segments of that
+ * address
+ */
 function siteAt(places: ReadonlyMap<string, Site>, deepest: number, url: string): Site | undefined {
   const parts = (addressKey(url) ?? '').split('/', deepest);
   for (; parts.length > 0; parts.pop()) {
@@ -85,11 +88,11 @@ function siteAt(places: ReadonlyMap<string, Site>, deepest: number, url: string)
   return undefined;
 }
 
-/** An address that a site may have, since reports of it are known. */
+/** A possible address of a site, from known reports. */
 export interface Candidate {
   /** Scheme and host. */
   readonly url: string;
-  /** The project of its reports, or the project that is called so. */
+  /** The project of its reports, or the project with its name. */
   readonly project: string | undefined;
 }
 
@@ -117,18 +120,18 @@ export function candidatesOf(reports: Iterable<KnownReport>, projects: readonly 
   return mostFirst.slice(0, maxCandidates).map(({ url, project }) => ({ url, project }));
 }
 
-/** A site without an address, at one that it may have. */
+/** A site without an address, combined with a possible one. */
 export interface Proposal extends Findings, Candidate {
   readonly site: Site;
 }
 
-/** Maximum number of sites of a folder for which an address is proposed. */
+/** Maximum number of sites in a folder to propose an address for. */
 const maxSites = 5;
 
 /**
- * Tries the addresses that the sites of a folder may have. Those of whose reports the largest part has a file come
- * first; a person decides.
- * @param sites all sites of the folder, of which those without an address are tried
+ * Tries the possible addresses of the sites in a folder. Addresses with the largest share of reports with a file come
+ * first; the user decides.
+ * @param sites all sites of the folder; those without an address are tried
  * @param indexOf returns the index of the folder's files for these sites
  */
 export async function proposalsFor(
@@ -155,17 +158,17 @@ export async function proposalsFor(
   return proposals.sort((one, other) => fitOf(other) - fitOf(one));
 }
 
-/** The part of the known reports that have a file; a few of them prove little. */
+/** The share of the known reports with a file; a few of them prove little. */
 function fitOf({ known, withFile }: Findings): number {
   return withFile / (known + 2);
 }
 
-/** Minimum number of rated pages with a file by which a site is proposed unasked. */
+/** Minimum number of rated pages with a file to propose a site without being asked. */
 const leastRated = 2;
 
 /**
  * The proposal that fits best, if most rated pages of its site have a file.
- * @param proposals as `proposalsFor` returns them
+ * @param proposals as returned by `proposalsFor`
  */
 export function likeliestOf(proposals: readonly Proposal[]): Proposal | undefined {
   const [first] = proposals;

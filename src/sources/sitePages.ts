@@ -10,14 +10,14 @@ import type { Site } from './site';
 import { areOfOneFile, best, SiteRules } from './siteRules';
 import { siteFileName } from './siteFileName';
 
-/** The files of a site that make a page, the likeliest first. */
+/** The files of a site that generate a page, the likeliest first. */
 export interface Answer {
   readonly sources: readonly Source[];
-  /** True if a rule, a route without names or a text is meant for that page alone. */
+  /** True if a rule, a route without names, or a text is only for that page. */
   readonly isNamed: boolean;
 }
 
-/** A route whose pages a file makes. */
+/** A route whose pages a file generates. */
 export interface FileRoute {
   readonly route: Route;
   readonly confidence: Confidence;
@@ -26,7 +26,7 @@ export interface FileRoute {
 /** Maximum number of routes to try for a content file. */
 const maxTried = 50;
 
-/** The pages of one site and the files that make them. */
+/** The pages of one site and the files that generate them. */
 export class SitePages {
   private readonly rules: SiteRules;
 
@@ -42,7 +42,10 @@ export class SitePages {
     this.rules = new SiteRules(site.rules, ruled);
   }
 
-  /** The files that make the page at a path below the site's address. One of the main language is not named for it. */
+  /**
+   * The files that generate the page at a path below the site's address. A fallback file of the main language doesn't
+   * count as named for it.
+   */
   answerTo(path: string): Answer {
     const parts = partsOfPath(path);
     const own = this.sourcesAt(parts);
@@ -74,7 +77,7 @@ export class SitePages {
     return stated.map(({ rule, file }) => ({ file, confidence, reason: `${siteFileName}: ${rule.path}` }));
   }
 
-  /** The file that holds a page's text comes first; a template for many pages is only around it. */
+  /** The file that contains a page's text comes first; a template for many pages is only around it. */
   private withContent(parts: readonly string[], usual: readonly Match<Made>[]): readonly Source[] | undefined {
     const dynamic = usual.find(({ route }) => takesContent(route));
     const { files, isCertain } =
@@ -111,7 +114,7 @@ export class SitePages {
     return routesFor([...(holds === undefined ? [] : held), ...other, ...this.routesWithContent()], 'guess');
   }
 
-  /** Tells if a file holds the text of the page at this path, for certain or as the first guess. */
+  /** Tells whether a file contains the text of the page at this path, for certain or as the first guess. */
   private holds(file: string, path: readonly string[]): 'certain' | 'maybe' | undefined {
     const [first, second] = this.withContent(path, best(this.made.usual.matches(path))) ?? [];
     if (first?.file !== file) return undefined;
@@ -132,14 +135,14 @@ function routesFor(routes: readonly Route[], confidence: Confidence): readonly F
   return routes.map((route) => ({ route, confidence }));
 }
 
-/** The first part of the paths of a route, if it is a text. */
+/** The first segment of a route's paths, if it is fixed text. */
 function startOf([first]: Route): string | undefined {
   return first?.kind === 'text' ? first.text : undefined;
 }
 
 const noContent: Content = { files: [], isCertain: false };
 
-/** True if the last part of a route names the content of its page. */
+/** True if the last segment of a route names the content of its page. */
 function takesContent(route: Route): boolean {
   const last = route.at(-1);
   return last !== undefined && last.kind !== 'text';

@@ -16,10 +16,10 @@ interface RuleFile {
   readonly file: string;
 }
 
-/** Pages that rules state to be made by a file. */
+/** Pages for which rules define a file. */
 interface RuleRoute {
   readonly route: Route;
-  /** False if other files may make the page just as well. */
+  /** False if other files may also generate the page. */
   readonly isCertain: boolean;
 }
 
@@ -44,7 +44,7 @@ export class SiteRules {
   }
 
   /**
-   * Returns the files that the most specific rules with a file lead to: of each rule the first that exists.
+   * Returns the files that the most specific rules with a file lead to: for each rule the first that exists.
    * @param named a file to count as present
    */
   filesOf(parts: readonly string[], named?: string): readonly RuleFile[] {
@@ -58,7 +58,7 @@ export class SiteRules {
     return best(found);
   }
 
-  /** Returns the pages that a file makes; a route that keeps names stands for many. */
+  /** Returns the pages that a file generates; a route that keeps names stands for many. */
   routesOf(file: string): readonly RuleRoute[] {
     return this.byFile.matches(file.split('/')).flatMap(({ value: { pattern }, captures }) => {
       const route = fillKnown(pattern.path, captures);
@@ -78,7 +78,7 @@ export function areOfOneFile(found: readonly RuleFile[]): boolean {
   return new Set(found.map(({ file }) => file)).size === 1;
 }
 
-/** The most specific of the matches: a framework looks no further. */
+/** The most specific matches: a framework looks no further. */
 export function best<T extends { readonly route: Route }>(matches: readonly T[]): readonly T[] {
   const [first] = matches;
   return first === undefined ? [] : matches.filter(({ route }) => compareRoutes(route, first.route) === 0);

@@ -1,25 +1,27 @@
 import { readMarkup } from '../util/markup';
 
-/** The addresses in a sitemap as they are written: pages, or further sitemaps. */
+/** The addresses in a sitemap as written: pages, or further sitemaps. */
 export interface Sitemap {
   readonly pages: readonly string[];
   readonly sitemaps: readonly string[];
-  /** True if the document breaks off before its end. */
+  /** True if the document is cut off before its end. */
   readonly isCutOff?: boolean;
 }
 
-/** How an entry without an address is named. */
+/** The name of an entry without an address. */
 const noAddress = '<loc/>';
 
-/** Elements that make a document a sitemap (https://www.sitemaps.org/protocol.html), or a feed, which may serve as one. */
+/**
+ * Elements that make a document a sitemap (https://www.sitemaps.org/protocol.html), or a feed, which may serve as one.
+ */
 const roots = /^(?:[\w-]+:)?(?:urlset|sitemapindex|rss|feed|rdf)$/;
-/** What a document must contain to be worth parsing. */
+/** A document must contain one of these to be worth parsing. */
 const hints = /<(?:[\w-]+:)?(?:urlset|sitemapindex|url|sitemap|rss|feed|rdf)[\s>/]/i;
 
 /**
- * Reads a sitemap, an index of sitemaps, RSS or Atom, even if its XML is broken: it takes the address of each entry,
+ * Reads a sitemap, an index of sitemaps, RSS, or Atom, even if its XML is broken: it takes the address of each entry,
  * not those of images and videos, and ignores everything else.
- * @returns `other` for any other text, and `doctype` for a document with a DOCTYPE, which may hold anything
+ * @returns `other` for any other text, and `doctype` for a document with a DOCTYPE, which may contain anything
  */
 export function readSitemap(text: string): Sitemap | 'other' | 'doctype' {
   if (!hints.test(text)) return 'other';
@@ -41,7 +43,7 @@ export function readSitemap(text: string): Sitemap | 'other' | 'doctype' {
     text: (part) => entries.text(part),
   });
   const { pages, sitemaps } = entries;
-  // Prose may name such an element, and a part of a sitemap may lack its root.
+  // Prose may mention such an element, and a part of a sitemap may lack its root.
   const isOne = pages.length + sitemaps.length > 0 || (seen.root && text.trimStart().startsWith('<'));
   if (!isOne) return 'other';
   if (seen.doctype) return 'doctype';
@@ -56,7 +58,7 @@ interface Entry {
   /** True for an element of a feed, which may lack an address. */
   readonly isOfFeed: boolean;
   hasAddress: boolean;
-  /** The address that a feed gives if it gives no link. */
+  /** The address of a feed entry without a link. */
   guid?: string;
 }
 
@@ -65,9 +67,9 @@ class Entries {
   readonly pages: string[] = [];
   readonly sitemaps: string[] = [];
   private entry: Entry | undefined;
-  /** The prefix of the root, and the list of addresses that stand in it without an entry around them. */
+  /** The prefix of the root, and the list for addresses directly in it, without an entry around them. */
   private root: Pick<Entry, 'prefix' | 'list'> | undefined;
-  /** The element of an address that is being read, and its text. */
+  /** The address element that is being read, and its text. */
   private reading: { readonly local: string; text: string } | undefined;
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {

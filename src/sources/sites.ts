@@ -18,11 +18,11 @@ import { siteFileName } from './siteFileName';
 const maxBytesRead = 256 * 1024;
 /** Maximum number of packages of a workspace to read. */
 const maxPackages = 500;
-/** Maximum number of files of configuration that are not named one by one. */
+/** Maximum number of configuration files that aren't named individually. */
 const maxMatching = 2000;
-/** Maximum number of folders in which to look for a file that no search finds. */
+/** Maximum number of folders in which to look for a file that searches don't find. */
 const maxLookedIn = 500;
-/** Maximum number of sites that are made in a way that is not known. */
+/** Maximum number of sites that are generated in an unknown way. */
 const maxUnknown = 20;
 
 /** The sites of a workspace folder, inferred from its files. */
@@ -42,10 +42,10 @@ export async function inferSites(files: readonly string[], read: ReadFile): Prom
   return withOneOwner(await withTopAddress(sites, addresses));
 }
 
-/** Folders, and the conventions that may make pages of the files in them. */
+/** Folders, and the conventions that may generate pages from the files in them. */
 type Configured = ReadonlyMap<string, readonly Convention[]>;
 
-/** The marked folders, with their conventions as what is in them sets these up. */
+/** The marked folders, with their conventions as configured by the files in them. */
 async function configuredFolders(marked: Marked, files: readonly string[], read: ReadFile): Promise<Configured> {
   const present = new PresentFiles(files);
   const configured = [...marked].map(async ([folder, found]) => {
@@ -57,7 +57,7 @@ async function configuredFolders(marked: Marked, files: readonly string[], read:
   return new Map(await Promise.all(configured));
 }
 
-/** The folders with pages. HTML is plain only where nothing else is known to make the pages of it. */
+/** The folders with pages. HTML counts as plain only if nothing else is known to generate pages. */
 async function knownFolders(marked: Configured, files: readonly string[]): Promise<Configured> {
   const made = await withPages(marked, files);
   if ([...made.values()].some((found) => found.some((convention) => convention !== html))) return made;
@@ -76,7 +76,7 @@ class PresentFiles {
     this.files = new Set(all);
   }
 
-  /** Those below the folder of a site. */
+  /** The files below the folder of a site. */
   below(folder: string): SiteFiles {
     return {
       has: (file) => this.files.has(joined(folder, file)),
@@ -84,7 +84,7 @@ class PresentFiles {
     };
   }
 
-  /** The folders below one, by their paths there. */
+  /** The folders below one, by their relative paths. */
   foldersBelow(folder: string): readonly string[] {
     const found = [...this.allFolders].filter((path) => folder === '' || path.startsWith(`${folder}/`));
     return found.map((path) => pathBelow(folder, path));
@@ -95,7 +95,7 @@ class PresentFiles {
   }
 }
 
-/** A convention as the configuration in a site's folder sets it up. */
+/** A convention as configured in a site's folder. */
 async function configuredIn(
   folder: string,
   convention: Convention,
@@ -113,7 +113,7 @@ async function configuredIn(
   for (const [file, text] of await textsInFolders(folder, configuration.inFolders, present, read))
     texts.set(file, text);
   const applied = configuration.apply(texts, there);
-  // Files beyond the limits may set it up as well.
+  // Files beyond the limits may also configure it.
   const isCut =
     files.length - named.length === maxMatching ||
     (configuration.inFolders !== undefined && present.foldersBelow(folder).length > maxLookedIn);
@@ -122,7 +122,7 @@ async function configuredIn(
   return doubted(applied, doubts);
 }
 
-/** The texts of files that no search finds, by their paths below a site's folder. */
+/** The texts of files that searches don't find, by their paths below a site's folder. */
 async function textsInFolders(
   folder: string,
   wanted: NonNullable<Convention['configuration']>['inFolders'],
@@ -135,7 +135,7 @@ async function textsInFolders(
   return new Map(texts.flatMap(([file, text]) => (text === undefined ? [] : [[file, text] as const])));
 }
 
-/** The files below a folder whose path there matches a pattern. */
+/** The files below a folder whose relative path matches a pattern. */
 function matchingIn(folder: string, pattern: RegExp | undefined, files: Iterable<string>): readonly string[] {
   if (pattern === undefined) return [];
   const found: string[] = [];
@@ -163,7 +163,7 @@ interface Marker {
   readonly beside: readonly string[] | undefined;
 }
 
-/** Every marker by its name: of several paths that end alike, the longest first. */
+/** All markers by name: if several paths end alike, the longest first. */
 const markersByName = new Map<string, Marker[]>();
 for (const convention of all) {
   const { markers, shared } = convention;
@@ -232,14 +232,14 @@ async function withPages(marked: Configured, files: readonly string[]): Promise<
   return made;
 }
 
-/** True if a file makes a page, also one that is a guess since a program decides about it. */
+/** True if a file generates a page, even if it's a guess because a program decides about it. */
 function makesPage(convention: Convention, path: string): boolean {
   if (convention.routesOf(path).length > 0) return true;
   const isUsual = all.includes(convention);
   return !isUsual && (convention.otherRoutesOf?.(path) ?? []).length > 0;
 }
 
-/** Stated sites replace inferred ones of the same folder or address; anything they leave out is inferred. */
+/** Defined sites replace inferred ones with the same folder or address; everything they leave out is inferred. */
 export function withStated(inferred: readonly Site[], stated: readonly ConfiguredSite[]): readonly Site[] {
   // An unknown generator may use HTML files as templates, so none of them counts as a page.
   const isUnknown = inferred.some((site) => site.conventions.some((convention) => unknown.includes(convention)));
@@ -247,12 +247,12 @@ export function withStated(inferred: readonly Site[], stated: readonly Configure
   const sites = stated.flatMap((site): readonly Site[] => {
     const { url, aliases } = site;
     const same = inferred.find(({ folder }) => folder === site.folder);
-    // A site that states no folder may be found by its address in others, and it is unknown in which.
+    // A site defined without a folder may be found by its address in several, and the right one is unknown.
     const others = site.folder === '' ? inferred.filter((other) => isSameAddress(other.url, url)) : [];
     const found = same !== undefined || others.length === 0 ? [same ?? { ...site, conventions: usual }] : others;
     return found.map(
       ({ folder, conventions: known, openBase }: Pick<Site, 'folder' | 'conventions' | 'openBase'>, at) => {
-        // Rules name files of the workspace folder, so they are those of one site.
+        // Rules name files relative to the workspace folder, so they belong to one site.
         const rules = at === 0 ? site.rules : [];
         const sitemap = site.gate?.sitemap;
         const conventions = openBase === undefined ? known : known.map((it) => withoutDoubt(it, openBase));

@@ -5,7 +5,7 @@ import type { Site } from './site';
 import { addressKey } from './siteAddress';
 import type { Answer, SitePages } from './sitePages';
 
-/** What one site has of a page. */
+/** One site's answer about a page. */
 export interface SiteAnswer extends Answer {
   readonly site: Site;
 }
@@ -38,7 +38,7 @@ export class SitesByAddress {
     return false;
   }
 
-  /** What the sites have of a page whenever that is asked for, by their base paths: the deepest first. */
+  /** The sites' answers about a page, computed on demand, by their base paths: the deepest first. */
   *answersTo(url: string): Iterable<() => readonly SiteAnswer[]> {
     for (const { sites, path } of this.at(url))
       yield () => sites.map((pages) => ({ site: pages.site, ...pages.answerTo(path) }));
@@ -74,7 +74,7 @@ export class SitesByAddress {
   }
 }
 
-/** The base paths that a path may be below, the longest first. */
+/** The base paths that may contain a path, the longest first. */
 function basesOf(path: string, deepest: number): readonly string[] {
   const bases = [''];
   for (let end = 0; bases.length <= deepest && end < path.length; bases.push(path.slice(0, end))) {

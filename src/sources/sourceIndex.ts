@@ -16,7 +16,7 @@ import { isGuess, likeliestFirst, type Confidence, type Source } from './confide
 import type { Site } from './site';
 import type { GeneratedManifest } from './generatedManifests';
 
-/** Pages that a file makes: those of one route on one site. */
+/** Pages that a file generates: those of one route on one site. */
 export interface FilePages {
   readonly site: SiteWithAddress;
   readonly confidence: Confidence;
@@ -24,16 +24,16 @@ export interface FilePages {
   readonly address: string | undefined;
 }
 
-/** A site with a known address. Without one, nothing tells whose pages its files make. */
+/** A site with a known address. Without one, the addresses of its files' pages are unknown. */
 type SiteWithAddress = Site & { readonly url: string };
 
-/** What an index is made of, beside the files in which the conventions look for pages. */
+/** The input of an index, besides the files in which the conventions look for pages. */
 export interface MadeOf {
   /** The files that only a rule may name. */
   readonly ruled?: readonly string[];
   /** The pages that products have written down. */
   readonly written?: ReadonlyMap<string, GeneratedManifest>;
-  /** The front matter of the files, as far as it was read, which outlives the index; without it, only paths decide. */
+  /** The front matter of the files read so far, which outlives the index; without it, only paths decide. */
   readonly matters?: FrontMatters;
 }
 
@@ -41,8 +41,8 @@ export interface MadeOf {
 const maxPages = 100;
 
 /**
- * Finds the file of a page and the pages of a file, for the sites of one workspace folder whose address is known. Front
- * matter is read once a question depends on it; until then, and if it can't be read, what its file makes is a guess.
+ * Finds the file of a page and the pages of a file, for the sites of one workspace folder with known addresses. Front
+ * matter is read once a question depends on it; until then, and if it can't be read, the pages of its file are guesses.
  */
 export class SourceIndex {
   private readonly sites: readonly { readonly site: SiteWithAddress; readonly pages: SitePages }[];
@@ -80,9 +80,9 @@ export class SourceIndex {
   }
 
   /**
-   * Reads nothing yet, and rests in between.
-   * @param sites including those without an address: the files in their folders belong to them alone
-   * @param files all files of the workspace folder that may make a page by a convention
+   * Reads no files yet, and rests in between.
+   * @param sites including those without an address: the files in their folders belong only to them
+   * @param files all files of the workspace folder that may generate a page by a convention
    */
   static async build(
     sites: readonly Site[],
@@ -108,7 +108,7 @@ export class SourceIndex {
     const owned = this.folders.of(file);
     const pages = owned && this.byFolder.get(owned.folder);
     if (owned === undefined || pages === undefined) return;
-    // What a product has written down needs no front matter.
+    // Pages that a product has written down need no front matter.
     const hasMatter = written === undefined && this.published.has(owned.folder) && pages.hasMatter(owned.path);
     const matter = hasMatter ? this.matters?.get(file) : undefined;
     pages.add(file, owned.path, matter, written);
@@ -117,7 +117,10 @@ export class SourceIndex {
     else this.unread.add(file, owned.folder);
   }
 
-  /** Reads what decides which file makes a page: its likely files, and all of its site only if none of these makes it. */
+  /**
+   * Reads the files that determine which file generates a page: the likely ones, and all of its site only if none of
+   * these generates it.
+   */
   async readFor(url: string): Promise<void> {
     for (const answersNow of this.places.answersTo(url)) {
       await this.read(this.waitingAmong(answersNow()));
@@ -130,36 +133,38 @@ export class SourceIndex {
     }
   }
 
-  /** Reads what decides which pages a file makes: itself, and those that may make the same pages. */
+  /**
+   * Reads the files that determine which pages a file generates: itself, and those that may generate the same pages.
+   */
   async readAbout(file: string): Promise<void> {
     if (this.unread.isWaiting(file)) await this.read([file]);
     const addresses = this.pagesOf(file).flatMap(({ address }) => address ?? []);
     await this.read([...new Set(addresses.flatMap((address) => this.waitingFor(address)))]);
   }
 
-  /** Reads all that may decide, for questions about many pages, as far as that is not too many files. */
+  /** Reads all files that may matter, for questions about many pages, up to the maximum number of files. */
   readAll(): Promise<void> {
     return this.readSites(this.unread.waitingFolders);
   }
 
-  /** True if files are left that may decide about pages. */
+  /** True if there are unread files that may affect pages. */
   get hasUnread(): boolean {
     return this.unread.waitingFolders.length > 0;
   }
 
-  /** True if more files may name a page than are read. */
+  /** True if more files may name a page than the maximum to read. */
   get leavesOut(): boolean {
     return this.hasUnread && this.matters?.left === 0;
   }
 
-  /** The files that may decide about pages, and cannot be read or understood. */
+  /** The files that may affect pages, and can't be read or understood. */
   get unreadable(): readonly string[] {
     return this.unread.refusedFiles;
   }
 
   private async readSites(folders: readonly string[]): Promise<void> {
     for (const folder of folders) {
-      // Files of HTML are mostly served as they are, and there may be more of them than are read.
+      // HTML files are usually served as they are, and there may be more of them than the maximum to read.
       const textsFirst = [...this.unread.waitingIn(folder)].sort(
         (one, other) => Number(isHtml(one)) - Number(isHtml(other)),
       );
@@ -173,7 +178,7 @@ export class SourceIndex {
     });
   }
 
-  /** Takes over what a file says of itself by now; undefined if it cannot be read, so that what it makes is a guess. */
+  /** Updates the current front matter of a file; undefined if it can't be read, so that its pages are guesses. */
   setMatter(file: string, matter: FrontMatter | undefined): void {
     const owned = this.folders.of(file);
     if (owned === undefined) return;
@@ -183,7 +188,7 @@ export class SourceIndex {
     this.changes++;
   }
 
-  /** The files that are likely to make a page and that are not read. */
+  /** The files that are likely to generate a page and that are not yet read. */
   private waitingFor(url: string): readonly string[] {
     for (const answersNow of this.places.answersTo(url)) {
       const answers = answersNow();
@@ -197,7 +202,7 @@ export class SourceIndex {
     return files.filter((file) => this.unread.isWaiting(file));
   }
 
-  /** Number of files that were read since it was built; what was found before the last one may be outdated. */
+  /** Number of files read since it was built; results from before the last one may be outdated. */
   get version(): number {
     return this.changes;
   }
@@ -207,18 +212,21 @@ export class SourceIndex {
     return this.places.isEmpty;
   }
 
-  /** Number of pages that the files of a site's folder name, without those of their templates; if all are guesses, of these. */
+  /**
+   * Number of pages that the files of a site's folder name, without those of their templates; if there are only
+   * guesses, the number of these.
+   */
   namedPagesIn(folder: string): number {
     const { usual, other } = this.byFolder.get(folder) ?? {};
     return (usual?.staticCount ?? 0) || (other?.staticCount ?? 0);
   }
 
-  /** The files that make a page, the likeliest first, including all that are equally likely. */
+  /** The files that generate a page, the likeliest first, including all that are equally likely. */
   sourcesOf(url: string): readonly Source[] {
     return likeliestFirst(this.madeBy(url).flatMap(({ sources }) => sources));
   }
 
-  /** The files that decide what is around the page that a file makes, the nearest first; none if they are not known. */
+  /** The layouts around the page that a file generates, the nearest first; none if they aren't known. */
   async layoutsOf(url: string, file: string, read: LayoutFolder['read']): Promise<readonly string[]> {
     const made = this.madeBy(url).find(({ sources }) => sources.some((source) => source.file === file));
     if (made === undefined) return [];
@@ -229,7 +237,7 @@ export class SourceIndex {
     return template === undefined ? found : [template, ...found];
   }
 
-  /** Returns how the conventions of each site's folder fit pages that are known. Rests in between. */
+  /** Returns how well the conventions of each site's folder match known pages. Rests in between. */
   async fitsOf(urls: Iterable<string>): Promise<ReadonlyMap<string, readonly Fit[]>> {
     const byFolder = new Map<string, Evidence>();
     const slice = new TimeSlice();
@@ -244,7 +252,7 @@ export class SourceIndex {
     return new Map(await Promise.all(fits));
   }
 
-  /** The conventions by which the pages of a site are found. */
+  /** The conventions that find the pages of a site. */
   conventionsOf(url: string): readonly Convention[] {
     return this.places.sitesOf(url).flatMap(({ site }) => site.conventions);
   }
@@ -269,12 +277,12 @@ export class SourceIndex {
     return [];
   }
 
-  /** What a file makes is a guess as long as it may say something else of itself, or another may say it makes it. */
+  /** A file's pages are guesses as long as its own front matter, or another file's, may change that. */
   private asSure<T extends Pick<Source, 'confidence'>>(found: T, isOpen: boolean): T {
     return found.confidence === 'convention' && isOpen ? { ...found, confidence: 'guess' } : found;
   }
 
-  /** The pages that a file makes, the surest first; a route with names stands for many. */
+  /** The pages that a file generates, the most certain first; a route with names stands for many. */
   pagesOf(file: string): readonly FilePages[] {
     const owned = this.folders.of(file);
     const isUnread = this.unread.has(file);
@@ -299,7 +307,7 @@ function hasAddress(site: Site): site is SiteWithAddress {
   return site.url !== undefined;
 }
 
-/** The one template around a file that only holds the text of its page. */
+/** The one template around a file that only contains the text of its page. */
 function templateAround(file: string, sources: readonly Source[]): string | undefined {
   const [other, second] = sources.filter((source) => source.file !== file);
   const isMarkdownFile = (path: string) => isMarkdown(fileParts(path).ending);

@@ -5,33 +5,33 @@ import { isTopAddress, statedAddress } from './siteAddress';
 import { withScheme } from '../util/scheme';
 import { parseUrl } from '../util/url';
 
-/** A statement that a site of any kind may have. */
+/** A place where any kind of site may define its address. */
 export interface GeneralStatement extends Statement {
-  /** True if a file at the top may state the address of a site in a folder below. */
+  /** True if a file at the top may define the address of a site in a folder below. */
   readonly isOfTop?: boolean;
 }
 
-/** Git's settings of a repository, which no search finds. */
+/** Git's settings of a repository, which searches don't find. */
 export const gitFile = '.git/config';
 
-/** Files of data for templates. */
+/** Data files for templates. */
 const dataFolders = ['_data/', 'src/_data/', 'content/_data/'];
 const dataFiles = withEndings(inFolders(dataFolders, ['site', 'metadata', 'meta']), ['json', 'yml', 'yaml']);
 const dataPrograms = withEndings(inFolders(dataFolders, ['site', 'metadata', 'meta', 'config']), programEndings);
 
-/** Files in which starters keep what is said of the whole site. */
+/** Files in which starters keep the data of the whole site. */
 const metadataFolders = ['', 'src/', 'data/', 'src/data/', 'config/', 'src/config/', 'lib/'];
 const metadataFiles = withEndings(inFolders(metadataFolders, ['siteMetadata', 'site.config', 'site']), programEndings);
 
-/** Files that may be about anything, unless what they state is a site with its name. */
+/** Files about anything, which only count if they define a site with its name. */
 const configFiles = withEndings(inFolders(['src/lib/', 'lib/', 'src/', ''], ['config']), programEndings);
 
-/** Files that write an RSS feed with the package `rss`, at the names that sites with a blog give them. */
+/** Files that write an RSS feed with the package `rss`, at the usual names of sites with a blog. */
 const feedFolders = inFolders(['', 'src/'], ['utils/', 'lib/', 'scripts/']);
 const feedNames = ['rss', 'feed', 'generate-rss', 'generateRss', 'generateRSS', 'gen-rss'];
 const feedFiles = withEndings(inFolders(feedFolders, feedNames), programEndings);
 
-/** The files that state the address of a site of any kind, the most telling first. */
+/** The files in which any kind of site may define its address, the most significant first. */
 export const generalStatements: readonly GeneralStatement[] = [
   { files: dataFiles, addressIn: (text) => addressInSettings(text, 'url') ?? addressInSettings(text, 'site.url') },
   {
@@ -64,7 +64,7 @@ function inFolders(folders: readonly string[], names: readonly string[]): readon
   return folders.flatMap((folder) => names.map((name) => folder + name));
 }
 
-/** The site that an RSS feed is about, as `rss` gets it: beside the address of the feed, which is on the same host. */
+/** The site of an RSS feed, as passed to `rss`: beside the address of the feed, which is on the same host. */
 function addressOfFeed(text: string): string | undefined {
   const fields = fieldsOf(text);
   const feeds = new Map(fields.flatMap(({ key, object, value }) => (key === 'feed_url' ? [[object, value]] : [])));

@@ -1,7 +1,7 @@
 import { frontMatterOf } from './frontMatter';
 import { textIn } from './settings';
 
-/** Maximum number of characters of a source in which its titles are looked for. */
+/** Maximum number of characters of a source to search for titles. */
 const maxChars = 1 << 18;
 
 /** Titles in a source other than in front matter and Markdown headings. */
@@ -11,7 +11,7 @@ const written = [
   /^[ \t]*(?:export const )?title[ \t]*[:=][ \t]*(['"`])([^'"`\n]+)\1/gm,
 ];
 
-/** The titles that a source states: in its front matter, as its first heading, in its markup, or as a setting. */
+/** The titles that a source defines: in its front matter, as its first heading, in its markup, or as a setting. */
 export function titlesOfSource(text: string): readonly string[] {
   const start = text.slice(0, maxChars);
   const matter = frontMatterOf(start);
@@ -20,7 +20,7 @@ export function titlesOfSource(text: string): readonly string[] {
   return [...stated, ...others].flatMap((title) => (title === undefined ? [] : [normalized(title)]));
 }
 
-/** True if a source has the title of a page, which may have the name of the site before or after it. */
+/** True if a source has the title of a page, which may have the site's name before or after it. */
 export function haveSameTitle(pages: readonly string[], sources: readonly string[]): boolean {
   const titles = pages.map(normalized).filter((title) => title !== '');
   const parts = new Set(titles.flatMap((title) => [title, ...title.split(/ [|–—·•:»/-] /)]));

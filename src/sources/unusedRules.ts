@@ -5,17 +5,17 @@ import { readPattern, ruleKey } from './pattern';
 import { isStatic, type Route } from './route';
 import type { SiteRule } from './site';
 
-/** Maximum number of comparisons; a site needs far fewer. */
+/** Maximum number of comparisons; a normal site needs far fewer. */
 const maxComparisons = 10_000_000;
 
-/** Equal rules that no file was found for yet. */
+/** Equal rules without a file so far. */
 interface Waiting {
   readonly rules: SiteRule[];
   readonly routes: readonly Route[];
 }
 
 /**
- * Returns the rules that lead to no file, whatever the page. Returns none of them if that takes too long to find out.
+ * Returns the rules that lead to no file, for any page. Returns none if it takes too long to find out.
  * @param files all files that rules may lead to
  * @param most number of comparisons after which it takes too long
  */
@@ -47,7 +47,7 @@ export async function unusedRules(
   return [...waiting].flatMap((one) => one.rules);
 }
 
-/** The rules that have to be compared with files, and those that name files that do not exist. */
+/** The rules that have to be compared with files, and those that name files that don't exist. */
 function waitingOf(rules: readonly SiteRule[], files: ReadonlySet<string>): Set<Waiting> {
   const waiting = new Map<string, Waiting>();
   for (const rule of rules) {

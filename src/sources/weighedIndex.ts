@@ -4,7 +4,7 @@ import type { FolderFiles } from './folderFiles';
 import type { Site } from './site';
 import { SourceIndex, type MadeOf } from './sourceIndex';
 
-/** Builds an index that has read everything, and weighed it against the sitemaps in the folder. */
+/** Builds an index that has read everything, and is compared with the sitemaps in the folder. */
 export async function weighedIndex(
   sites: readonly Site[],
   files: readonly string[],

@@ -3,16 +3,16 @@ import { decodedPercents, parseUrl } from '../util/url';
 /** A way in which a source may write a value that a check found on a page. */
 export interface WrittenValue {
   readonly text: string;
-  /** True if it is the name of a file: nothing of a longer name stands before it. */
+  /** True if it is a file name, which must not be the end of a longer name. */
   readonly isName?: boolean;
-  /** True if any ending of an image has to follow. */
+  /** True if any file extension of an image has to follow. */
   readonly takesEnding?: boolean;
 }
 
-/** Minimum and maximum length of a text to look for: a shorter one occurs by chance. */
+/** Minimum and maximum length of a text to search for: a shorter one occurs by chance. */
 const [minChars, maxChars] = [4, 1000];
 
-/** The endings of images, which a build may convert into each other. */
+/** The file extensions of images, which a build may convert into each other. */
 const imageEnding = /\.(?:avif|gif|heic|jpe?g|jxl|png|svg|tiff?|webp)$/i;
 /** An image at an address that resizes it, such as `/_next/image?url=%2Fhero.png&w=640`. */
 const resized = /[?&](?:amp;)?(?:url|href|src)=([^&#]+)/;
@@ -23,7 +23,7 @@ export function waysToWrite(value: string): readonly WrittenValue[] {
   return once([...ways, ...pathsOf(imageOf(value) ?? value)]);
 }
 
-/** The ways in which a source may write an image that the build has converted: by its name alone. */
+/** The ways in which a source may write an image that the build has converted: only by its name. */
 export function waysToWriteConverted(value: string): readonly WrittenValue[] {
   const name = nameOf(pathOf(imageOf(value) ?? value) ?? value);
   if (!imageEnding.test(name)) return [];
@@ -31,12 +31,12 @@ export function waysToWriteConverted(value: string): readonly WrittenValue[] {
   return once(stems.map((text) => ({ text, isName: true, takesEnding: true })));
 }
 
-/** The path at an address, and the name of its file, also without the hash that a build has put into it. */
+/** The path of an address, and its file name, also without the hash added by a build. */
 function pathsOf(value: string): readonly WrittenValue[] {
   const path = pathOf(value);
   if (path === undefined) return [];
   const name = nameOf(path);
-  // A name without an ending may be a common word.
+  // A name without a file extension may be a common word.
   const names = name.includes('.') ? [name, ...withoutHash(name)] : [];
   return [
     ...[value, path, decodedPercents(path) ?? path].map((text) => ({ text })),
@@ -67,24 +67,24 @@ function pathOf(value: string): string | undefined {
   return value.includes('/') ? value.replace(/[?#].*$/s, '') : undefined;
 }
 
-/** The name of the file at a path, as it is on a disk. */
+/** The file name in a path, as on disk. */
 function nameOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return decodedPercents(name) ?? name;
 }
 
-/** A name and the hash after it, as Vite, webpack, Astro, Next.js, Docusaurus and Hugo write them. */
+/** A name followed by a hash, as written by Vite, webpack, Astro, Next.js, Docusaurus, and Hugo. */
 const hashed = [
   /^(.+?)_hu_?([\da-f]{8,})(?:_.*)?$/,
   /^(.+)\.([\w~-]{6,64})$/,
-  // Eight characters of base64 may have a hyphen among them.
+  // Eight characters of base64 may contain a hyphen.
   /^(.+)[-_]([\w-]{8})$/,
   /^(.+)[-_]([A-Za-z\d]{6,64})$/,
 ];
-/** A word, with a small number or without, or a number or size alone: what a person puts into a name. */
+/** A word, optionally with a small number, or only a number or size: the usual parts of handwritten names. */
 const plain = /^(?:[A-Z]?[a-z]*(?:[A-Z][a-z]+)*\d{0,4}|[A-Z]+\d{0,4}|\d+|\d+x\d+|\d+[a-z]{1,3})$/;
 
-/** The name without its hash, if it has what looks like one. */
+/** The name without its hash, if it seems to have one. */
 function withoutHash(name: string): readonly string[] {
   const dot = name.lastIndexOf('.');
   const stem = name.slice(0, dot);
