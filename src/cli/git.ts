@@ -17,7 +17,7 @@ type Answer = { readonly text: string } | { readonly failed: Failure };
 /**
  * The files of a folder that have changed since the common ancestor with a commit, including uncommitted ones, by their
  * paths in the folder. A path may be a folder, such as a submodule.
- * @throws UsageError if Git can't tell, AbortedError once the signal is aborted
+ * @throws UsageError if Git fails, AbortedError once the signal is aborted
  */
 export async function changedFiles(folder: string, ref: string, signal: AbortSignal): Promise<readonly string[]> {
   if (ref === '' || ref.startsWith('-'))

@@ -26,7 +26,7 @@ export interface GateOptions {
 
 /** The progress of a run. */
 export type GateProgress =
-  /** `total` is the number of reports, if the service tells it. */
+  /** `total` is the number of reports, if the service provides it. */
   | { readonly kind: 'reading'; readonly done: number; readonly total: number | undefined }
   | { readonly kind: 'checks' | 'updating' | 'confirming'; readonly done: number; readonly total: number };
 

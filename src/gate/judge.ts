@@ -11,7 +11,7 @@ import type { Failure, PageOutcome, PageState, Unknown } from './outcome';
 export interface JudgedCheck extends Pick<Check, 'outcome'> {
   readonly importance: Importance | undefined;
   readonly group: CheckGroup | undefined;
-  /** The reasons why it failed, a sentence each, if the service tells. */
+  /** The reasons why it failed, a sentence each, if the service provides them. */
   readonly reasons: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export interface JudgedCheck extends Pick<Check, 'outcome'> {
 export interface KnownReport extends Pick<Report, 'id' | 'url' | 'privacy' | 'result' | 'score' | 'generatedAt'> {
   /** The reason why the checks could not be read. */
   readonly checks?: ReadonlyMap<string, JudgedCheck> | undefined;
-  /** A page with its report from the service. */
+  /** A page with its report on the service. */
   readonly unread?: Unknown;
 }
 

@@ -52,7 +52,7 @@ export class SentFields {
 
 /**
  * The rules about something that the service has not sent for any page: no page could fail them.
- * @param isNarrow true if only some of the pages were looked at; others may have the check
+ * @param isNarrow true if only some of the pages were read; others may have the check
  */
 export function neverSent(
   entries: readonly { readonly rules: RulesInForce; readonly report: object | string }[],

@@ -18,7 +18,7 @@ export interface Failure {
   readonly group?: CheckGroup;
   /** The failed checks of an importance or a group. */
   readonly checks?: readonly string[];
-  /** The reasons why a check failed, a sentence each, if the service tells. */
+  /** The reasons why a check failed, a sentence each, if the service provides them. */
   readonly reasons?: readonly string[];
   readonly level: Level;
   /** As written in the rules: `decent`, `70`, `passed`, `7d`; for `missing`, `report`. */
@@ -112,14 +112,14 @@ export type RunProblem =
   | { readonly kind: 'unread'; readonly places: readonly string[] }
   /** The list of reports could not be read completely. */
   | { readonly kind: 'cutShort' }
-  /** No report tells who can see it. */
+  /** No report includes who can see it. */
   | { readonly kind: 'noPrivacy' }
-  /** Some reports of pages that look unpublished don't tell who can see them, while others do. */
+  /** Some reports of pages that look unpublished don't include who can see them, while others do. */
   | { readonly kind: 'unknownPrivacy'; readonly count: number }
   /** A pattern that can't be judged because not all reports were read. */
   | { readonly kind: 'maybeNoMatch'; readonly pattern: string; readonly line: number };
 
-/** The reason why a sitemap doesn't tell which pages there are. */
+/** The reason why a sitemap doesn't provide a complete list of pages. */
 export type SitemapFault = DocumentFault | 'missing' | 'unread' | 'empty' | 'broken';
 
 /** The outcome of a site. */
@@ -252,7 +252,7 @@ export function isWrongUse({ kind }: Problem): boolean {
   return wrongUse.includes(kind);
 }
 
-/** The outcome of a site file with faults, whose rules must not be used, so that each report tells. */
+/** The outcome of a site file with faults, whose rules must not be used; it makes each report show the faults. */
 export function faultyOutcome({
   faults,
   text,

@@ -24,7 +24,7 @@ type PrivacyInput = Pick<SiteInput, 'service' | 'serviceUrl' | 'signal' | 'tell'
   readonly aliases: readonly string[];
   /** The addresses of all sites, which are published whatever their names are. */
   readonly published?: readonly string[] | undefined;
-  /** Only reports of these addresses are looked at; all of the service's by default. */
+  /** Limits the reports to these addresses; all of the service's by default. */
   readonly addresses?: readonly string[] | undefined;
 };
 
@@ -44,7 +44,7 @@ export async function exposedReports(input: PrivacyInput): Promise<PrivacyList> 
 /** Collects the public reports of pages that look unpublished while reports are read. */
 export class Exposure {
   private readonly exposed = new Map<string, ExposedReport>();
-  /** The ids of reports of pages that look unpublished and that don't tell who can see them. */
+  /** The ids of reports of pages that look unpublished, if the reports don't include who can see them. */
   private readonly unknown = new Set<string>();
   private isKnown = false;
   private isAny = false;

@@ -110,7 +110,7 @@ async function askOnce(item: Item, operation: Operation, signal: AbortSignal): P
     const baseline = await operation.baselineOf?.(item, signal);
     if (signal.aborted) throw new AbortedError();
     if (baseline !== undefined && 'state' in baseline) return { unknown: undefined };
-    // Without a previous date, nothing could tell whether results are new.
+    // Without a previous date, new results couldn't be recognized.
     if (baseline === undefined || (baseline.generatedAt === undefined && isRated(baseline)))
       return { unknown: { kind: 'noDate' } };
     before = baseline;

@@ -261,7 +261,7 @@ export function remainingItems({ plan, items, outcomes, isLost }: EndedJob): Rem
 
 /**
  * The item that restores a report's previous privacy; none for a password, which is unknown, or if the service did not
- * tell the privacy right before the change.
+ * provide the privacy right before the change.
  */
 function restoring({ baseline, ...item }: Item, expected: Privacy): readonly Item[] {
   const restore = baseline?.privacy;

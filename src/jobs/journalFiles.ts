@@ -16,7 +16,7 @@ interface EntryFile {
 
 /**
  * The entries of one job's journal, at first one file each. Files are only added, and deleted once merged. The name of
- * an entry tells which items it begins, so that it need not be written atomically, which takes far longer.
+ * an entry contains the items that it begins, so that it need not be written atomically, which takes far longer.
  */
 export class JournalFiles {
   private next = 0;
@@ -90,7 +90,7 @@ function fileOf(name: string): EntryFile | undefined {
   return { name, first: Number(first), last: Number(last), begun: numbers };
 }
 
-/** The steps known from the name of an entry alone: its items may have been sent. */
+/** The steps known only from the name of an entry: its items may have been sent. */
 function beginnings(file: EntryFile | undefined, total: number): readonly JournalStep[] | undefined {
   const { begun } = file ?? {};
   return begun?.every((index) => index < total) === true ? begun.map((index) => ({ begun: index })) : undefined;

@@ -60,7 +60,7 @@ export class StoredJob implements JournalWriter {
     try {
       await place.disk.write(files.path('plan.json'), JSON.stringify(plan));
     } catch (error) {
-      // The plan may exist nevertheless, and must not be resumed if the user starts over.
+      // The plan may exist anyway, and must not be resumed if the user starts over.
       await files.forget();
       throw error;
     }

@@ -50,7 +50,7 @@ export interface CheckView {
   readonly importanceLabel: string;
   /** "worth 5.7 points" if it failed; empty if unknown. */
   readonly worth: string;
-  /** The reasons why it failed, one sentence each; empty if only the value and the rest tell. */
+  /** The reasons why it failed, one sentence each; empty if only the value and the rest explain it. */
   readonly reasons: readonly string[];
   /** The advice; empty if there is none. */
   readonly advice: string;

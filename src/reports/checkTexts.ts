@@ -70,7 +70,7 @@ function firstText(fields: Plain, from: readonly string[], depth = most.depth): 
 }
 
 function textOf(value: unknown, depth: number): string {
-  // A flag, such as `error: true`, only tells that the check failed.
+  // A flag, such as `error: true`, only means that the check failed.
   if (typeof value === 'boolean' || depth === 0) return '';
   if (Array.isArray(value)) {
     const texts = value.slice(0, most.entries).map((entry) => textOf(entry, depth - 1));
@@ -121,7 +121,7 @@ function unitIn(fields: Plain): string {
   return typeof unit === 'string' ? unit : '';
 }
 
-/** Leaves the ends of ranges out of fields and of the records in them, two levels deep: a sentence tells them. */
+/** Leaves the ends of ranges out of fields and of the records in them, two levels deep: a sentence contains them. */
 function withoutRanges(fields: Plain, levels = 2): Plain {
   const told = [...names.min, ...names.max, ...names.unit];
   const left = [...fields].filter(([name]) => !told.includes(name.toLowerCase()));

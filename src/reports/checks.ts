@@ -2,7 +2,7 @@ import type { Report } from '../service/records';
 import { isFields, type Fields } from '../util/json';
 import { readNumber } from '../util/json';
 
-/** The outcome of a check; `undefined` if the service doesn't tell, or sends something else. */
+/** The outcome of a check; `undefined` if the service doesn't send it, or sends something else. */
 export type CheckOutcome = 'passed' | 'failed' | undefined;
 
 /** One check in a report. */

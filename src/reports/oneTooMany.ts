@@ -4,7 +4,7 @@ import { reportIfThere } from './presentReport';
 
 /** The reports that are deleted with a project. */
 export interface ProjectDeletion {
-  /** Number of its reports; undefined if the service doesn't tell. */
+  /** Number of its reports; undefined if the service doesn't provide it. */
   readonly count: number | undefined;
   /** The report of another project that the service deletes with it. */
   readonly stranger: Report | undefined;

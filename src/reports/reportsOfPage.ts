@@ -42,7 +42,7 @@ export async function findReport(
 
 /**
  * The report of a page, if the search is its whole address: if the service sorts by URL, it comes before all others
- * that begin with it, which may be very many. Returns undefined if the first few rows don't tell.
+ * that begin with it, which may be very many. Returns undefined if the first few rows aren't enough.
  */
 async function findFirst(
   key: string,
@@ -143,7 +143,7 @@ export type KnownIds = readonly string[] | 'unknown';
 
 /**
  * The report that a page has just got. Returns undefined if it isn't found soon or could be an older one. Never
- * rejects: the report was created nevertheless.
+ * rejects: the report was created anyway.
  */
 export async function findNewReportSoon(
   url: string,

@@ -115,7 +115,7 @@ function unreachableText(cause: UnreachableCause, service: string): string {
     case 'proxy':
       return l10n.t('The proxy blocked the request to {0}. Check the proxy settings.', service);
     case 'unknown':
-      // A browser doesn't tell whether there was no answer, or one that this page may not read.
+      // A browser doesn't distinguish between no answer and one that this page may not read.
       return 'importScripts' in globalThis
         ? l10n.t(
             '{0} couldn’t be reached from this browser. It must allow cross-origin requests (CORS) with the Authorization header.',

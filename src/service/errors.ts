@@ -27,7 +27,7 @@ export type Problem =
   | { readonly kind: 'stillThere' }
   /**
    * The service rejected the request; `messages` are its own texts, if any. With a status of success, only the body
-   * tells.
+   * shows it.
    */
   | { readonly kind: 'rejected'; readonly status: number; readonly messages: readonly string[] }
   /** The page could not be analyzed, or analyzed again; `messages` are the service's own texts. */

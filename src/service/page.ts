@@ -10,12 +10,12 @@ export interface Page<T> {
   readonly records: readonly T[];
   /** Number of records on this page that could not be read. */
   readonly unreadable: number;
-  /** Number of records in all, if the service tells. */
+  /** Number of records in all, if the service provides it. */
   readonly total: number | undefined;
   readonly next: NextPage | undefined;
   /** Set if the service explicitly states that no page follows. */
   readonly isLast?: true;
-  /** The key that the list is sorted by, if the service tells: it ignores some requested keys. */
+  /** The key that the list is sorted by, if the service names it: it ignores some requested keys. */
   readonly sortedBy?: string | undefined;
   /** True if the service states that more follows, but not in a way that can be followed. */
   readonly isCut: boolean;
@@ -142,7 +142,9 @@ function readNext(facts: Fields, endpoint: string): Pick<Page<unknown>, 'next' |
   return { next, ...(isLast && { isLast }), isCut: next === undefined && states.length > 0 };
 }
 
-/** All fields that may name the next page, links first, with their names; null if one says that there is none. */
+/**
+ * All fields that may name the next page, links first, with their names; null if one of them means that there is none.
+ */
 function nextGiven(facts: Fields): readonly (readonly [name: string, value: string | number | null])[] {
   const links = isFields(facts['links']) ? facts['links'] : {};
   return [['next', links['next']] as const, ...nextNames.map((name) => [name, facts[name]] as const)].flatMap(
@@ -184,7 +186,7 @@ function parametersOf(link: string, endpoint: string): NextPage | undefined {
   return Object.fromEntries(url.searchParams);
 }
 
-/** @param hasMore true if the service only tells that there is a next page */
+/** @param hasMore true if the service only states that there is a next page */
 function numberedNext(facts: Fields, hasMore: boolean): NextPage | undefined {
   const last = countOf(facts, lastNames);
   const current = countOf(facts, currentNames) ?? 1;

@@ -7,7 +7,7 @@ const maxWaitMs = 90_000;
 /** Maximum number of such waits for one request. */
 const maxWaits = 10;
 
-/** Sends a request again once the service allows it, if it tells when, and that is soon. */
+/** Sends a request again once the service allows it, if it names a time, and that is soon. */
 async function whenAllowed<R>(request: () => Promise<R>, signal: AbortSignal | undefined): Promise<R> {
   for (let waits = 0; ; waits++) {
     try {

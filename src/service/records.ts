@@ -22,7 +22,7 @@ export interface Report {
   /** The full address of the report's page; empty if the service doesn't send it. */
   readonly url: string;
   readonly privacy: Privacy | undefined;
-  /** True if the service keeps a password for the report, for any privacy; undefined if it doesn't tell. */
+  /** True if the service keeps a password for the report, for any privacy; undefined if it doesn't say so. */
   readonly hasPassword?: boolean | undefined;
   /** A report in a list has the result that the list was requested for. */
   readonly result: Result | undefined;

@@ -26,7 +26,7 @@ const mostApart = 60_000;
  * Returns the zone that a time without one must be in, because otherwise it would be later than the answer that
  * contains it.
  * @param answeredAt epoch milliseconds
- * @returns milliseconds ahead of UTC; 0 if the time doesn't tell
+ * @returns milliseconds ahead of UTC; 0 if the time isn't later
  */
 export function zoneShownBy(value: unknown, answeredAt: number): number {
   if (typeof value !== 'string' || !isWithoutZone(value)) return 0;

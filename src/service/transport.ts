@@ -26,7 +26,7 @@ export interface Sending extends RequestOptions {
 export interface Answer {
   /** The parsed JSON; undefined if there was no body. */
   readonly body: unknown;
-  /** Epoch milliseconds by the clock of the service, if it tells. */
+  /** Epoch milliseconds by the clock of the service, if it sends a date. */
   readonly answeredAt: number | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface TextRange {
   readonly length: number;
 }
 
-/** A check's name, its value, and the reasons why it failed if the service tells. */
+/** A check's name, its value, and the reasons why it failed if the service provides them. */
 export interface FailedCheck {
   readonly name: string;
   readonly value: unknown;

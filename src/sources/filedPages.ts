@@ -22,7 +22,7 @@ const maxDrawingMs = 8;
 const maxAnswers = 200_000;
 
 /**
- * Tells immediately which pages have a file in the workspace, as far as known: rows ask while they are drawn. Each
+ * Answers immediately which pages have a file in the workspace, as far as known: rows ask while they are drawn. Each
  * address is looked up once until files change.
  */
 export class FiledPages implements Disposable {

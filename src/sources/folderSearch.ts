@@ -51,7 +51,7 @@ export class FolderSearch {
   private siteFile: Promise<StatedSites> | undefined;
   private usualFiles: Promise<FoundFiles> | undefined;
   private ruledFiles: Promise<RuleSearch> | undefined;
-  /** The results of both searches, to tell immediately that a change doesn't matter. */
+  /** The results of both searches, to recognize immediately that a change doesn't matter. */
   private former: Former | undefined;
 
   constructor(private readonly disk: WatchedFiles) {}
@@ -103,7 +103,7 @@ export class FolderSearch {
   /** Applies a change of a file or folder; undefined if nothing was searched yet. */
   async take(path: string): Promise<Moved | undefined> {
     if (path === siteFileName) this.siteFile = this.ruledFiles = this.former = undefined;
-    // Files that are created or deleted during a search are looked at afterwards.
+    // Files that are created or deleted during a search are handled afterwards.
     const [found, ruled] = await Promise.all([this.usualFiles, this.ruledFiles]);
     if (found === undefined) return undefined;
     const kind = await this.disk.look(path);

@@ -13,7 +13,7 @@ import { SourceIndex } from './sourceIndex';
 import { unusedRules } from './unusedRules';
 import { generatedManifests, type GeneratedManifest } from './generatedManifests';
 
-/** Number of changed paths to look at at the same time. */
+/** Maximum number of changed paths checked at the same time. */
 const atOnce = 40;
 
 /** A change of a file or folder. */
@@ -34,7 +34,7 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
   private readonly matters: FrontMatters;
   /** The texts of the files that configure sites. */
   private readonly texts = new Map<string, Promise<string | undefined>>();
-  /** Changed paths that are not yet looked at. */
+  /** Changed paths that are not yet handled. */
   private readonly changed = new Set<string>();
   private following: Promise<void> = Promise.resolve();
   private isOther = false;

@@ -7,7 +7,7 @@ import { frontMatterOf, isEndless, isSameMatter } from './frontMatter';
 /** Maximum number of files to read because any of them may name a page in its front matter. */
 export const maxFilesRead = 10_000;
 
-/** Number of files to read at the same time. */
+/** Maximum number of files read at the same time. */
 const atOnce = 40;
 
 /** The front matter of a folder's files. Each is read once, until it is forgotten. */

@@ -16,7 +16,7 @@ const maxWrittenBytes = 16 << 20;
 
 /** Maximum number of a site's files to compare with a table. */
 const maxCompared = 10_000;
-/** Number of files to look at at the same time. */
+/** Maximum number of files checked at the same time. */
 const atOnce = 40;
 
 /**

@@ -114,7 +114,7 @@ export class SitePages {
     return routesFor([...(holds === undefined ? [] : held), ...other, ...this.routesWithContent()], 'guess');
   }
 
-  /** Tells whether a file contains the text of the page at this path, for certain or as the first guess. */
+  /** Returns whether a file contains the text of the page at this path, for certain or as the first guess. */
   private holds(file: string, path: readonly string[]): 'certain' | 'maybe' | undefined {
     const [first, second] = this.withContent(path, best(this.made.usual.matches(path))) ?? [];
     if (first?.file !== file) return undefined;

@@ -12,7 +12,7 @@ export interface Confirmed {
 const maxConfirmations = 50;
 
 /**
- * The subjects of the questions asked, by call. VS Code doesn't say which answer a call follows, so a call with
+ * The subjects of the questions asked, by call. VS Code doesn't reveal which answer a call follows, so a call with
  * questions about two different services or reports is refused.
  */
 export class Confirmations {

@@ -33,7 +33,7 @@ export async function reportNamed(session: Session, { id, url }: ReportInput, si
   );
 }
 
-/** The error for a look-up that cannot tell whether a page has a report. */
+/** The error for an uncertain look-up of a page's report. */
 export function notCertain(session: Session): UserError {
   return new UserError(
     l10n.t(

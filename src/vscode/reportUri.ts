@@ -28,7 +28,7 @@ export function pageUri(connection: Connection, report: Titled): Uri {
   return uriOf(connection, report.id, titleOf(report));
 }
 
-/** The same, with a name that tells VS Code the language. */
+/** The same, with a name from which VS Code recognizes the language. */
 export function jsonUri(connection: Connection, report: Titled, seenAt?: number): Uri {
   return uriOf(connection, report.id, `${titleOf(report)}.json`, { seenAt });
 }

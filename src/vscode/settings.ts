@@ -30,7 +30,7 @@ export function historyVersions(): number {
   return positiveInteger('historyVersions') ?? defaultVersions;
 }
 
-/** True if a message should tell that a report got worse. */
+/** True if a message should be shown when a report got worse. */
 export function notifiesWorse(): boolean {
   return valueOf('notifyWorse') === true;
 }

@@ -77,7 +77,7 @@ function withoutPageRow({ withoutPage, reports, problems }: Coverage): ReviewRow
 /** Maximum number of reports named in a row. */
 const maxNamed = 3;
 
-/** The row for reports whose page may have another spelling of the address. The user can only look at each. */
+/** The row for reports whose page may have another spelling of the address. The user can only open each one. */
 function unclearRows({ unclear }: Coverage): readonly ReviewRow[] {
   if (unclear.length === 0) return [];
   const named = unclear.slice(0, maxNamed).map(({ report, page }) => `${pathOf(report.url)} (${pathOf(page)})`);

@@ -69,7 +69,7 @@ async function showToCopy(
   await tellWhatRemains(context, folder, exists);
 }
 
-/** Tells the user what they still have to do, in a message with a button: one without disappears by itself. */
+/** Explains the remaining steps to the user, in a message with a button, since one without disappears by itself. */
 async function tellWhatRemains(context: CommandContext, folder: FolderSites, done: string): Promise<void> {
   await copyProgram(context, folder);
   const { program, key, service } = ciSettings;

@@ -61,7 +61,7 @@ function remainingOf({ phase, remaining: { failed, rest } }: Job): number {
   return phase === 'ended' ? failed.length + rest.length : 0;
 }
 
-/** @throws CancellationError if the person keeps the job */
+/** @throws CancellationError if the user keeps the job */
 async function confirmDismissal(job: Job, left: number): Promise<void> {
   const question = l10n.t('Dismiss “{0}”?', jobName(job.plan));
   const detail = plural(

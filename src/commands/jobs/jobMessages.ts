@@ -14,7 +14,7 @@ import { jobNode, needsSomebody } from '../../views/jobs/jobRows';
 import type { CommandContext } from '../command';
 import { showJob } from './showJobs';
 
-/** Tells once that a job has ended, with a button for the most likely next step; the Jobs view has all of them. */
+/** Shows once that a job has ended, with a button for the most likely next step; the Jobs view has all of them. */
 export async function tellEnd(context: CommandContext, job: Job, isBroken: boolean): Promise<void> {
   const { failed, rest } = job.remaining;
   const next = nextStep(job, isBroken);
@@ -67,7 +67,7 @@ function endOf(job: Job, isBroken: boolean, isCut: boolean): string {
   return origin === undefined ? told : `${oneLine(origin)} · ${told}`;
 }
 
-/** Tells that a job was paused if it doesn't continue by itself, and why. */
+/** Shows that a job was paused if it doesn't continue by itself, and why. */
 export function tellPauses(job: Job): Disposable {
   let told: Pause | undefined;
   return job.onDidChange(() => {

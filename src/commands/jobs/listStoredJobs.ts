@@ -19,9 +19,9 @@ import type { Task } from '../../reports/changes/item';
 import { goOnWith } from './runJob';
 
 /**
- * Lists each job that was interrupted by a crash or a reload of a window, or that ended with items left, and tells
- * about the interrupted ones. Looks again when the user returns to this window, possibly from another one, and from
- * time to time while another window may be running a job.
+ * Lists each job that was interrupted by a crash or a reload of a window, or that ended with items left, and shows a
+ * message for the interrupted ones. Looks again when the user returns to this window, possibly from another one, and
+ * from time to time while another window may be running a job.
  */
 export async function listStoredJobs(context: CommandContext): Promise<void> {
   const { jobs, log, sessions } = context;
@@ -45,7 +45,7 @@ export async function listStoredJobs(context: CommandContext): Promise<void> {
   }
 }
 
-/** Resolves when stored jobs should be looked at again, or another session has begun. */
+/** Resolves when it's time to look for stored jobs again, or when another session has begun. */
 async function timeToLook({ jobs, sessions }: CommandContext, mayBeMore: boolean): Promise<void> {
   const time = new AbortController();
   const end = () => time.abort();
@@ -78,7 +78,7 @@ function list(context: CommandContext, session: Target, left: LeftJobs, resting:
   }
 }
 
-/** Waits for the ratings of a job that had sent everything in its session, and tells how it ended. */
+/** Waits for the ratings of a job that had sent everything in its session, and shows how it ended. */
 async function resumeRatings(context: CommandContext, session: Target, job: Job): Promise<void> {
   const { kind } = job.plan;
   // Nothing more is sent, so privacy and password don't matter.
@@ -99,7 +99,7 @@ function warnOfDamage({ jobs, log }: CommandContext, { connection }: Target, { d
   );
 }
 
-/** Tells that a job was interrupted, and offers to resume it. The Jobs view lists it for as long as it is left. */
+/** Shows that a job was interrupted, and offers to resume it. The Jobs view lists it for as long as it is left. */
 async function tellInterrupted(job: Job): Promise<void> {
   const { plan, outcomes } = job;
   const goOn = l10n.t('Resume');

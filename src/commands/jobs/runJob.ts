@@ -108,7 +108,7 @@ async function work(context: CommandContext, session: Target, job: Job, { task, 
 }
 
 /**
- * Looks for ratings and unconfirmed items, and tells how the job ended: immediately if it was canceled, else when the
+ * Looks for ratings and unconfirmed items, and shows how the job ended: immediately if it was canceled, else when the
  * ratings are known. Items confirmed later are looked up silently.
  */
 async function finish(context: CommandContext, session: Target, job: Job, { runner, ended }: Begun): Promise<void> {

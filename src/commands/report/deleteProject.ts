@@ -16,8 +16,8 @@ import { exportThese } from './exportReports';
 import { deleteMany } from './manyReports';
 
 /**
- * Delete Project…: asks first, and tells how many reports are deleted with it. The service may also delete a report of
- * another project, which the question names; the reports can then be deleted one by one instead.
+ * Delete Project…: asks first, and names the number of reports that are deleted with it. The service may also delete a
+ * report of another project, which the question names; the reports can then be deleted one by one instead.
  */
 export const deleteProject: Command = async (context, args) => {
   const target = await projectFor(context, args, l10n.t('Delete Project'));
@@ -50,7 +50,9 @@ export const deleteProject: Command = async (context, args) => {
   tellStatus(l10n.t('The project “{0}” was deleted.', oneLine(project)));
 };
 
-/** Tells that the reports are deleted too. @param count undefined if the service doesn't report their number */
+/**
+ * A sentence about the reports that are also deleted. @param count undefined if the service doesn't report their number
+ */
 function reportsText(count: number | undefined, service: string): string {
   if (count === undefined) return l10n.t('All of its reports will be deleted from {0} with it.', service);
   return plural(
@@ -61,7 +63,7 @@ function reportsText(count: number | undefined, service: string): string {
   );
 }
 
-/** Tells which report of another project the service deletes too. */
+/** A sentence about the report of another project that the service also deletes. */
 function strangerText(report: Report): string {
   return l10n.t(
     'The service would also delete report {0}, {1}, which isn’t in this project. Delete the project’s reports instead to keep it.',

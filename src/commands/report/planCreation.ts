@@ -169,7 +169,7 @@ async function askExisting(current: ExistingChoice, known: number): Promise<Exis
   return askOption(l10n.t('Pages That Already Have a Report'), options);
 }
 
-/** Tells whether a page already has a report. */
+/** Describes whether a page already has a report. */
 function existence(
   url: string,
   existing: ReadonlyMap<string, readonly Report[]>,

@@ -19,7 +19,7 @@ import { askProposal, foundText } from './siteProposals';
 
 /**
  * Set Up Sites…: writes the sites that a folder seems to generate to a file, opens it beside the editor that the user
- * came from, and tells what was found. Then runs the command that needed them.
+ * came from, and shows what was found. Then runs the command that needed them.
  */
 export const setUpSites: Command = async (context, { first }) => {
   const { sites, sessions, steps } = context;

@@ -117,7 +117,7 @@ async function addressOf(pages: readonly FilePages[]): Promise<string> {
   const addresses = [...new Set(surest.flatMap(({ address }) => address ?? []))];
   const [first] = addresses;
   if (first === undefined) {
-    // A file that generates many pages doesn't tell which of them is meant.
+    // A file that generates many pages doesn't identify one of them.
     const prompt = l10n.t('This file generates many pages. Enter the address of the one you mean.');
     return askAddress(prompt, `${pages[0]?.site.url ?? ''}/`);
   }

@@ -36,7 +36,7 @@ export function verdictText(exitCode: ExitCode): string {
   }
 }
 
-/** Tells that a report doesn't show everything. @param count number of findings */
+/** A sentence for reports that don't show everything. @param count number of findings */
 export function leftOutText(count: number): string {
   return l10n.t('There’s too much to show here. Left out: {0}.', count);
 }

@@ -1,6 +1,6 @@
 type IconName = 'good' | 'decent' | 'bad' | 'unrated' | 'passed' | 'failed' | 'neither' | 'down';
 
-/** Each has its own shape, since many users can't tell colors apart; the label is beside it. */
+/** Each has its own shape, since color alone isn't enough for many users; the label is beside it. */
 const shapes: Readonly<Record<IconName, string>> = {
   good: 'M8 1.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M4.8 8.2l2.2 2.2 4.2-4.6',
   decent: 'M8 2 15 14H1ZM8 6.5v3.5M8 11.6v.9',

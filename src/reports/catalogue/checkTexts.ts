@@ -22,7 +22,7 @@ export class CheckTexts {
     return isKnownCheck(name) ? nameOf(name) : undefined;
   }
 
-  /** A sentence for each reason why a check failed; undefined if the service doesn't tell, or uses unknown values. */
+  /** A sentence for each reason why a check failed; undefined if the service provides none, or uses unknown values. */
   reasonsOf(check: Check): readonly string[] | undefined {
     const failure = failureOf(check);
     return failure && this.sentencesOf(failure);

@@ -228,7 +228,7 @@ function otherTexts({ plural, formatCount, formatPercent }: Formats) {
   } satisfies Partial<ReasonTexts>;
 }
 
-/** Tells what is wrong with a finding, where it is shown. */
+/** Texts about what is wrong with a finding, where it is shown. */
 export const findingTexts: Partial<Readonly<Record<CheckName, () => string>>> = {
   image_keywords: () => l10n.t('This image has no alternative text.'),
   image_format: () => l10n.t('This image isn’t in a modern format.'),

@@ -51,7 +51,7 @@ interface ChangedSession {
 
 /**
  * Single changes, made by the operations that jobs use for many. Each marks the lists that are worth requesting again,
- * even before its error is reported, if it may have been made nevertheless.
+ * even before its error is reported, if it may have been made anyway.
  */
 export class Changes {
   constructor(private readonly session: ChangedSession) {}

@@ -67,7 +67,7 @@ export type ItemOutcome =
    */
   | { readonly state: 'skipped'; readonly reason?: SkipReason | undefined }
   | { readonly state: 'failed'; readonly problem: Problem }
-  /** It was sent, but no answer came and no lookup could tell whether it was done. */
+  /** It was sent, but no answer came, and no lookup could determine whether it was done. */
   | { readonly state: 'unknown' };
 
 /** True if an item was never sent, because its job was canceled before. */

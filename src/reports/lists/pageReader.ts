@@ -116,7 +116,7 @@ export class PageReader<T> {
     return this.isLastRead;
   }
 
-  /** The key that the service sorted the last page by, if it tells. */
+  /** The key that the service sorted the last page by, if it names one. */
   get sortedBy(): string | undefined {
     return this.sorting;
   }
@@ -318,7 +318,7 @@ function isUnreadable({ records, unreadable }: Page<unknown>): boolean {
   return records.length === 0 && unreadable > 0;
 }
 
-/** True if no record follows a page. If it is full, only an explicit statement or the total tells. */
+/** True if no record follows a page. For a full page, only an explicit statement or the total proves it. */
 function isLast({ records, unreadable, total, next, isLast, isCut }: Page<unknown>, perPage: number): boolean {
   const size = records.length + unreadable;
   if (size === 0) return true;

@@ -313,10 +313,10 @@ export interface PagedListState<T> {
   /** The error of the last request; the rows are then from the previous answer. */
   readonly error: unknown;
   readonly unreadable: number;
-  /** Number of rows in all, if the service tells. */
+  /** Number of rows in all, if the service provides it. */
   readonly total: number | undefined;
   readonly rest: Rest;
-  /** The key that the service sorted the last page by, if it tells: it ignores some requested keys. */
+  /** The key that the service sorted the last page by, if it names one: it ignores some requested keys. */
   readonly sortedBy?: string | undefined;
 }
 

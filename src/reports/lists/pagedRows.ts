@@ -94,7 +94,7 @@ export class PagedRows<T> {
     const isWanted = (count: number) => count < most && (!this.isDone || (count === 0 && this.rest === 'offered'));
     for (let count = 0; isWanted(count); count++) {
       const add = await this.readNext(signal, { most: most - count, early });
-      // An answer may have arrived nevertheless.
+      // An answer may have arrived anyway.
       if (signal.aborted) return;
       add();
       onAdd();

@@ -121,12 +121,12 @@ export class Store {
     this.updated.fire(id);
   }
 
-  /** Tells that the service sent a full report. */
+  /** Called when the service sent a full report. */
   tellSeen(report: Report): void {
     this.seen.fire([report]);
   }
 
-  /** Tells everything that shows a report in full about its change. */
+  /** Passes a change of a report on to everything that shows it in full. */
   tellReport(change: ReportChange): void {
     this.reportChanged.fire(change);
     if (change.report !== undefined) this.tellSeen(change.report);

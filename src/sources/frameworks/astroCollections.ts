@@ -85,7 +85,7 @@ export class Collections {
     );
   }
 
-  /** How the templates use a text. */
+  /** Returns how the templates use a text. */
   takes(file: string): 'usual' | 'open' | 'never' {
     const collection = this.of(file);
     if (collection === undefined) return 'usual';

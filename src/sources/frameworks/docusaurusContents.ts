@@ -15,7 +15,7 @@ export interface Content {
   readonly path: string;
   /** Without leading and trailing slashes. */
   readonly base: string;
-  /** The folder of its translations, below that of a language. */
+  /** The folder of its translations, below a language's folder. */
   readonly translations: string;
   /** The files below its folder that generate pages, and those that don't. */
   readonly included: Glob;

@@ -94,7 +94,7 @@ function unsorted(lists: readonly ShownList[]): readonly string[] {
     : [];
 }
 
-/** Tells that checks are counted in only some of the reports. */
+/** A sentence for checks that are counted in only some of the reports. */
 function uncounted(lists: readonly ShownList[]): readonly string[] {
   const [state] = lists.map((list) => list.state);
   if (state?.loadedAt === undefined || state.rest === 'none') return [];

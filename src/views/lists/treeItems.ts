@@ -185,7 +185,7 @@ function reportItem(node: ReportNode, { isUpdating, redirectedFrom, isFiled }: O
     return item;
   }
   const sent = redirectedFrom(report.id);
-  // The user would look in vain for the address that was sent.
+  // The user couldn't find the address that was sent.
   const redirected = sent === undefined ? [] : [l10n.t('redirected from {0}', revealed(shortUrl(sent)))];
   item.iconPath = resultIcon(resultIn(node));
   item.description = [...redirected, ...factsIn(node)].join(' · ');

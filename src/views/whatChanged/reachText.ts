@@ -17,7 +17,7 @@ export function reachText(isEmpty: boolean, lookedAt: number | undefined, reach:
   return [...(isEmpty ? [nothing] : []), ...limitOf(reach)].join(' ');
 }
 
-/** Tells what may be missing, and why. */
+/** Explains what may be missing, and why. */
 function limitOf(reach: KnownReach): readonly string[] {
   switch (reach.kind) {
     case 'whole':

@@ -89,7 +89,7 @@ export class WhatChangedView implements TreeDataProvider<ChangesNode>, Disposabl
     this.show(session);
     if (session === undefined) return [];
     this.look(maxAgeMs);
-    // If it can't be read, the code that records next tells.
+    // If it can't be read, the code that records next reports that.
     void session.history.readKept().catch(() => undefined);
     return [
       session.history.onDidChange(() => this.show(session)),

@@ -93,7 +93,7 @@ export class HistoryFolder implements HistoryFiles {
     await folder.remove((await folder.files(asideEnding)).slice(0, -maxAside));
   }
 
-  /** Tells what is wrong with the files and what to do; each problem once per window. */
+  /** Shows what is wrong with the files and what to do; each problem once per window. */
   private tellOf(trouble: HistoryTrouble): void {
     const { uri, name, told } = this.options;
     if (told.has(trouble)) return;

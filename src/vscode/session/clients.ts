@@ -61,7 +61,7 @@ export class Clients implements Disposable {
     return limit === undefined || wait === 0 ? undefined : { wait, limit, reserved: reservedOf(limit) };
   }
 
-  /** Tells once that a hold is over, however often it was extended. */
+  /** Reports once that a hold is over, however often it was extended. */
   private async tellEnd(origin: string, limiter: Limiter): Promise<void> {
     if (this.held.has(origin)) return;
     this.held.add(origin);

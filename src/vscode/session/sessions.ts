@@ -94,7 +94,7 @@ export class Sessions implements Disposable {
   async connected(): Promise<Session | undefined> {
     const { session } = this;
     if (session === undefined) return undefined;
-    // If the key can't be read, the first request that needs it tells.
+    // If the key can't be read, the first request that needs it reports that.
     const hasKey = await session.readApiKey().then(
       (apiKey) => apiKey !== undefined,
       () => true,

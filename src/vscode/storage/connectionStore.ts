@@ -102,7 +102,7 @@ export class ConnectionStore implements Disposable {
 
   /**
    * Deletes a connection and its key.
-   * @throws UserError if VS Code can't delete the key; the connection is gone nevertheless
+   * @throws UserError if VS Code can't delete the key; the connection is gone anyway
    */
   async remove(connection: Connection): Promise<void> {
     await this.list.remove({ id: connection.id });

@@ -32,7 +32,9 @@ export async function deleteIfThere(uri: Uri): Promise<void> {
   await ifThere(workspace.fs.delete(uri, { recursive: true }));
 }
 
-/** True if a file or folder is known not to exist. Any other failure may pass, and doesn't tell whether it exists. */
+/**
+ * True if a file or folder is known not to exist. Any other failure may pass, and proves nothing about its existence.
+ */
 function isNotFound(error: unknown): boolean {
   return error instanceof FileSystemError && error.code === 'FileNotFound';
 }

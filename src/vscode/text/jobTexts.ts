@@ -125,7 +125,7 @@ function looking(job: Job): readonly string[] {
   ];
 }
 
-/** The reasons why an item was not done, if there is anything to tell. */
+/** The reasons why an item was not done, if there are any. */
 export function reasonsOf(outcome: ItemOutcome, service: string): readonly string[] {
   switch (outcome.state) {
     case 'done':

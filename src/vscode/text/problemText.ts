@@ -32,8 +32,8 @@ export interface ProblemScope {
 }
 
 /**
- * Tells that a check failed, for which page, why, and what to do: "“Title” failed for example.com/about. 72 characters;
- * 1 to 60 are expected. Write one title of the expected length that describes the page."
+ * Describes which check failed, for which page, why, and what to do: "“Title” failed for example.com/about. 72
+ * characters; 1 to 60 are expected. Write one title of the expected length that describes the page."
  */
 export function problemText(report: Pick<Report, 'id' | 'url'>, check: Check, scope: ProblemScope = {}): string {
   const { others = 0, isElsewhere = false, isUnplaced = false, more = 0 } = scope;

@@ -13,7 +13,7 @@ export type Tell = (message: string, part?: number) => void;
 
 /**
  * Runs a task that may take long, with a notification that shows its progress and can cancel it.
- * @throws CancellationError if it was canceled, even if the task finished nevertheless
+ * @throws CancellationError if it was canceled, even if the task finished anyway
  */
 export async function withCancellableProgress<T>(
   title: string,

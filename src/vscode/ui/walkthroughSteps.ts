@@ -18,7 +18,7 @@ export class WalkthroughSteps {
   }
 
   /**
-   * Tells VS Code about completed steps: it ticks a step only if its key is set while VS Code listens, for example once
+   * Reports completed steps to VS Code: it ticks a step only if its key is set while VS Code listens, for example once
    * the walkthrough is open.
    */
   tell(): void {

@@ -1,12 +1,10 @@
 import { folderOf, foldersOf } from '../../sources';
 import { getOrAdd } from '../../util/getOrAdd';
 
-/** Number of folders to look at at the same time. */
+/** Maximum number of folders checked at the same time. */
 const atOnce = 40;
 
-/**
- * Knows which paths of a workspace folder are below a link, which may lead out of it. Each folder is looked at once.
- */
+/** Knows which paths of a workspace folder are below a link, which may lead out of it. Each folder is checked once. */
 export class LinkedFolders {
   private readonly known = new Map<string, Promise<boolean>>();
 

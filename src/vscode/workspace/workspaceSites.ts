@@ -225,7 +225,7 @@ export class WorkspaceSites implements Disposable, PageFiles {
     }, changePauseMs);
   }
 
-  /** Tells whether other files may generate the pages, which makes the listeners ask, and so renews the indexes. */
+  /** Fires if other files may generate the pages, which makes the listeners ask, and so renews the indexes. */
   private async tell(): Promise<void> {
     const changed = await Promise.all([...this.byFolder.values()].map((sites) => sites.hasChanged()));
     if (changed.includes(true)) this.changed.fire();
