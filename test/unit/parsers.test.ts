@@ -11,7 +11,7 @@ import { withoutEntities } from '../../src/util/entities';
 const text = fc.string({ unit: 'grapheme' });
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 const plain = { noNullPrototype: true };
-/** A record as JSON keeps it, without fields that have no value. */
+/** A record as JSON stores it, without fields that have no value. */
 const kept = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 const problem = fc.oneof(

@@ -156,7 +156,7 @@ describe('The disk of the command', () => {
   });
 });
 
-/** Runs something as a user whom permissions hold back, which they don't for root. */
+/** Runs something as a user who is restricted by permissions, unlike root. */
 async function asNobody(task: () => Promise<void>): Promise<void> {
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(65534);

@@ -14,7 +14,7 @@ import { now, site } from './gates';
 
 const failure = { level: 'error', expected: 'decent', actual: 'bad', line: 5, isAccepted: false } as const;
 
-/** Pages of every kind, some with names that somebody chose to break a report. */
+/** Pages of every kind, some with names chosen to break a report. */
 const pages: readonly PageOutcome[] = [
   { path: '/', url: `${site}/`, state: 'passed', failures: [] },
   {
@@ -73,7 +73,7 @@ const empty: GateOutcome = {
   at: now,
 };
 
-/** Every report of many pages at once. */
+/** Every report of many pages. */
 const many: GateOutcome = {
   ...outcome,
   pages: Array.from({ length: 30_000 }, (_, at) => ({
@@ -104,7 +104,7 @@ describe('The reports of a gate', () => {
       JSON.parse(formats.sarif(it)) as {
         runs: { results: Result[]; invocations: Invocation[]; tool: { driver: { rules: Rule[] } } }[];
       };
-    /** As many alerts as GitHub makes: it merges what has an equal rule and an equal mark of that name. */
+    /** The number of alerts on GitHub, which merges those with equal rules and fingerprints. */
     const alertsOf = (it: Reported) =>
       new Set(
         read(it).runs[0]?.results.map((one) => `${one.ruleId} ${one.partialFingerprints.primaryLocationLineHash}`),
@@ -271,7 +271,7 @@ describe('The reports of a gate', () => {
     const doubled = reported([{ ...outcome, pages: [...pages, ...pages] }, outcome]);
     assert.equal(new Set(twice(doubled)).size, twice(doubled).length);
     assert.deepEqual(twice(doubled), twice(doubled));
-    // What comes or goes elsewhere changes no other.
+    // Additions and removals elsewhere don't change the others.
     assert.deepEqual(twice(reported([{ ...outcome, pages: pages.slice(1) }])), twice(reported()));
   });
 

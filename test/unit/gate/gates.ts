@@ -13,7 +13,7 @@ export const site = 'https://www.example.com';
 /** The time at which a gate runs. */
 export const now = Date.parse('2026-11-25T12:00Z');
 
-/** A site file with one site, and what was read of it. */
+/** A site file with one site, and the result of reading it. */
 export function stated(gate: object, fields: object = {}) {
   const text = JSON.stringify({ sites: [{ url: site, gate, ...fields }] }, undefined, 2);
   const { sites, faults } = readSiteFile(text);
@@ -28,7 +28,7 @@ export function gated(gate: object, fields: object = {}): { readonly site: Gated
   return { site: { ...found, gate: found.gate }, text };
 }
 
-/** A folder with nothing but some texts. */
+/** A folder that contains only some texts. */
 export function folderWith(files: Readonly<Record<string, string>> = {}): Folder {
   return { readText: (file) => Promise.resolve(files[file]) };
 }

@@ -25,7 +25,7 @@ const sitemap = (...paths: readonly string[]) => ({
   's.xml': `<urlset>${paths.map((it) => `<url><loc>https://any.example${it}</loc></url>`).join('')}</urlset>`,
 });
 
-/** A service whose lists may go on, so that nothing is certain. */
+/** A service whose lists may continue, so that nothing is certain. */
 function cutShort(service: FakeService): FakeService {
   const list = service.listReports.bind(service);
   service.listReports = async (...args) => ({ ...(await list(...args)), total: 1000 });
@@ -76,7 +76,7 @@ describe('The coverage of a site', () => {
     );
   });
 
-  /** The number of reports without a page, and what is said, of a site with these files. */
+  /** The number of reports without a page, and the problems, for a site with these files. */
   const withoutPageOf = async (own: object, files: Readonly<Record<string, string>>) => {
     const given = input(service(), own, sitemap('/a'));
     const read = (file: string) => Promise.resolve(files[file]);

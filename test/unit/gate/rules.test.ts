@@ -7,7 +7,7 @@ import { parseJson } from '../../../src/util/json';
 import { root } from '../../run/paths.mjs';
 import { gated, site, stated } from './gates';
 
-/** A gate, and the faults that are found in it. */
+/** A gate and its faults. */
 const faulty: readonly (readonly [gate: unknown, faults: string])[] = [
   [{}, 'noRule gate'],
   [{ result: 'off', overrides: [{ pages: ['/'], missing: 'warn' }] }, 'noRule gate'],
@@ -71,7 +71,7 @@ describe('The rules of a gate', () => {
     it(`have a fault at its place: ${JSON.stringify(gate).slice(0, 80)}`, () => {
       const found = stated(gate as object).faults.map(({ kind, field }) => `${kind} ${field.replace('sites[0].', '')}`);
       assert.equal(found.join(', '), faults);
-      // Whether anything is left to check is more than a schema can say.
+      // A schema can't express whether anything is left to check.
       if (faults !== 'noRule gate') assert.ok(!isValid(file(gate)), 'the schema finds no fault');
     });
   }

@@ -12,7 +12,7 @@ import { folderWith, now, rated, run, site } from './gates';
 
 const day = 86_400_000;
 
-/** The pages by path: the state, and what they fail with expected and actual. */
+/** The pages by path: the state, and the failures with expected and actual values. */
 function told(pages: readonly PageOutcome[]) {
   return pages.map(({ path, state, failures }) => [
     path,
@@ -135,7 +135,7 @@ describe('A gate', () => {
     const collect = runInNewContext('gc') as () => void;
     const service = new PagedService();
     service.reports = Array.from({ length: 5000 }, (_, at) => rated(String(5000 - at), `/p/${at}`));
-    // Each record as it is sent has 20 KB, 100 MB in all.
+    // Each record has 20 KB as it is sent, 100 MB in all.
     const content = () => Array<number>(2500).fill(0.5);
     service.distort = (page) => ({
       ...page,
@@ -187,7 +187,7 @@ describe('A gate', () => {
     };
     const whole = build();
     await run(gate, whole, { options: { update: 'all', confirm: 1 } });
-    // The answers have the new results, so nothing is asked for again.
+    // The answers contain the new results, so nothing is requested again.
     const once = ['get 1', 'update 1 results'];
     assert.deepEqual(whole.calls, ['list any of all', ...once, ...once]);
     for (let stop = 1; stop <= whole.calls.length; stop++) {

@@ -4,16 +4,16 @@ import type { Report } from '../../../src/service/records';
 import type { PageOptions, ReportQuery } from '../../../src/service/service';
 import { FakeService, reportOf } from '../reports/lists/fakeService';
 
-/** A service that sorts its reports by the date of their rating, unless it is told not to, and sends pages of 100. */
+/** A service that sorts its reports by the date of their rating by default, and sends pages of 100. */
 export class DatedService extends FakeService {
-  /** The order of its lists, whatever is asked for. */
+  /** The order of its lists, whatever is requested. */
   order: 'asked' | 'by id' | 'as it is' | 'within a page' = 'asked';
   hasTotals = true;
   /** Distorts a page. */
   distort: (page: Page<Report>, next: NextPage | undefined) => Page<Report> = (page) => page;
   /** The error that it answers with, if any. */
   failure: ServiceError | undefined;
-  /** Called before each answer, as others change the reports meanwhile. */
+  /** Called before each answer, to change reports in the meantime. */
   meanwhile: (count: number) => void = () => undefined;
   readonly requests: string[] = [];
 

@@ -6,7 +6,7 @@ import { DatedService, datedReports } from './datedService';
 const numbers = (count: number, of: (at: number) => number | undefined = (at) => at + 1) =>
   Array.from({ length: count }, (_, at) => of(at));
 
-/** 300 reports, of which the first one was rated last. */
+/** 300 reports, with the first one rated last. */
 const ratedAgain = numbers(300, (at) => (at === 0 ? 1000 : at + 1));
 
 async function read(
@@ -57,7 +57,7 @@ describe('What was rated since a date', () => {
       assert.deepEqual(reach, { kind: 'unsorted' }, order);
       assert.ok(asked.length <= 3, order);
     }
-    // It may have kept the order before.
+    // It may have kept the previous order.
     const { reach } = await read(service(ratedAgain, { order: 'as it is' }), 0, { isOrderTrusted: true });
     assert.deepEqual(reach, { kind: 'unsorted' });
   });

@@ -7,7 +7,7 @@ import { Pace } from '../../../src/reports/pace';
 import type { Store } from '../../../src/reports/lists/store';
 import { FakeService, listOf, openStore, reportOf } from '../reports/lists/fakeService';
 
-/** A service that answers `notFound` for reports that it does not have. */
+/** A service that answers `notFound` for missing reports. */
 class Service extends FakeService {
   /** The error that it answers with, if any. */
   failure: ServiceError | undefined;
@@ -82,7 +82,7 @@ describe('Reports that left their list', () => {
     const list = store.lists.reports(listOf());
     await list.load();
     service.calls.length = 0;
-    /** Records the reports seen until now. */
+    /** Records the reports seen so far. */
     const record = async () => {
       while (tasks.length === 0) await new Promise((resolve) => setImmediate(resolve));
       for (const task of tasks.splice(0)) await task();
@@ -156,7 +156,7 @@ describe('A report that was deleted here', () => {
     assert.deepEqual(await recorder.lastOfPages([found.url]), [found]);
     reportDeleted(store, 'a');
     assert.deepEqual(await recorder.lastOfPages([found.url]), []);
-    // A window may close at once.
+    // A window may close immediately.
     recorder.dispose();
     for (const task of tasks) await task();
     assert.deepEqual(deleted, ['a']);

@@ -71,7 +71,7 @@ async function stage({ isLooked = true } = {}) {
     if (isCatchUpWanted !== 'not') recorder.catchUp(isCatchUpWanted);
     while (tasks.length === 0) await new Promise((resolve) => setImmediate(resolve));
     for (const task of tasks.splice(0)) await task();
-    // What follows later is asked for at once here.
+    // Later requests are sent immediately here.
     await new Promise((resolve) => setTimeout(resolve));
     for (const task of tasks.splice(0)) await task();
     return {
@@ -86,7 +86,7 @@ async function stage({ isLooked = true } = {}) {
     await record(loaded(), 'not');
     await history.noteAllRead();
   }
-  // What is seen in the same millisecond as the look counts as looked at.
+  // Changes in the same millisecond as the look count as seen.
   for (const at = Date.now(); Date.now() === at;) await new Promise((resolve) => setImmediate(resolve));
   return { service, store, history, recorder, record, loaded };
 }
@@ -217,7 +217,7 @@ describe('Recording', () => {
     assert.equal((await record()).asked.length, 12);
     const back = clock + 2000 * 1000;
     assert.deepEqual(recorder.reach, { kind: 'limited', back });
-    // What it came to is known, so the next reading ends there.
+    // The extent is known, so the next reading ends there.
     assert.ok((await record()).asked.length <= 7);
     assert.deepEqual(recorder.reach, { kind: 'limited', back });
     await history.markAsSeen('all');

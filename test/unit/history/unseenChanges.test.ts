@@ -132,7 +132,7 @@ describe('What changed since the person last looked', () => {
     assert.deepEqual(kinds(history, last), ['3 rated']);
     assert.deepEqual(kinds(history, { ...last, ids: { 3: 31 * minute } }), []);
     assert.ok(!isRatedSince(last, { generatedAt: undefined }));
-    // Once its former rating is known, it is compared with that.
+    // Once its previous rating is known, it is compared with it.
     history.see(version('3', 22 * minute, 'good'), 32 * minute);
     assert.deepEqual(kinds(history, last), ['3 better']);
   });
@@ -179,7 +179,7 @@ describe('What changed since the person last looked', () => {
       }
       assert.deepEqual(kinds(read, last), ['2 worse']);
       assert.equal(read.traces.get('2')?.project, 'shop');
-      // A list that lags behind still has it.
+      // A list that lags behind still contains it.
       history.see({ ...version('1', 2, 'bad'), project: 'shop' }, 50);
       assert.deepEqual(kinds(history, last), ['2 worse']);
       history.see({ ...version('1', 3, 'bad'), project: 'shop' }, 60);

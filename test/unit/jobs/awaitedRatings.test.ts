@@ -6,14 +6,14 @@ import { ratingOf } from '../../../src/reports/newResults';
 import { pageOf } from '../reports/lists/pages';
 import { minute } from './jobStage';
 
-/** A service that rates its reports while time goes by, and whose lists may say something else. */
+/** A service that rates its reports over time, and whose lists may differ. */
 class Ratings {
   time = 0;
   readonly requests: string[] = [];
   readonly reports = new Map<string, Report>();
-  /** What happens at a time in milliseconds. */
+  /** The event at a time in milliseconds. */
   readonly events: { at: number; act: () => void }[] = [];
-  /** What a list says about a report. */
+  /** A list's row for a report. */
   rowOf = (report: Report): Report => report;
   isSorted = true;
   fails: (request: string) => boolean = () => false;

@@ -163,7 +163,7 @@ describe('A job', () => {
     const told: (number | undefined)[] = [];
     job.onDidEnd(() => told.push(job.remaining));
     await job.run();
-    // The first few say too little.
+    // The first few aren't enough for an estimate.
     assert.deepEqual(told, [...Array<undefined>(4).fill(undefined), 5000, 4000, 3000, 2000, 1000, 0]);
   });
 

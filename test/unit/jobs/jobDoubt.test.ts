@@ -6,24 +6,27 @@ import { error, itemsOf, minute, Pages, reopened, stage, type Act } from './jobS
 
 const first = 'https://example.com/0';
 
-/** What a service does with one item of a job, and what becomes of that. */
+/** A service's reactions to one item of a job, and the outcome. */
 interface Case {
-  /** The service's reactions to the item in turn; it does whatever comes after. Others of the job are done. */
+  /**
+   * The service's reactions to the item in turn; afterwards, it carries out every request. Other items of the job are
+   * done.
+   */
   readonly acts: readonly Act[];
-  /** How many others the job has. */
+  /** Number of other items in the job. */
   readonly others?: number;
   /** The item may be sent again without harm. */
   readonly isRepeatable?: boolean;
-  /** An earlier job may have done the item; the person wants it to be looked up only, or to be sent again. */
+  /** An earlier job may have done the item; the user wants it to be looked up only, or to be sent again. */
   readonly mayBeDone?: 'look up' | 'send again';
   /** An earlier job has done it. */
   readonly isDone?: true;
-  /** An earlier window has sent it so many times. */
+  /** Number of times that an earlier window has sent it. */
   readonly begun?: number;
-  /** What comparing with the others proves, in turn. */
+  /** The results of comparisons with the other items, in turn. */
   readonly proofs?: readonly Found[];
   readonly state: ItemOutcome['state'];
-  /** How often it is sent. */
+  /** Number of times that it is sent. */
   readonly sent: number;
 }
 

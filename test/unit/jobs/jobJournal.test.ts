@@ -32,7 +32,7 @@ describe('A job and its journal', () => {
     const operation: Operation = {
       isRepeatable: false,
       lookUp: () => Promise.resolve('no proof'),
-      // One is under way, and another waits for its turn.
+      // One is in progress, and another is queued.
       send: ({ url }, { sendingSignal }) =>
         new Promise((resolve, reject) => {
           calls.push(url);

@@ -30,13 +30,13 @@ export type Act =
   | 'too many'
   | 'reject';
 
-/** The time in milliseconds; `setBy` is by how many of them the machine's clock was changed. */
+/** The time in milliseconds; `setBy` is the number of milliseconds by which the machine's clock was changed. */
 interface StageClock {
   time: number;
   setBy?: number;
 }
 
-/** A service that creates reports as given by `acts`, and counts. */
+/** A service that creates reports according to `acts`, and counts them. */
 export class Pages implements Operation {
   /** Times at which reports of each page were created, or will be. */
   readonly createdAt = new Map<string, number[]>();
@@ -44,7 +44,7 @@ export class Pages implements Operation {
   readonly clock: StageClock = { time: 0 };
   atOnce = 0;
   maxAtOnce = 0;
-  /** True once nothing is answered any more. */
+  /** True once nothing is answered anymore. */
   isDead = false;
   pause = () => Promise.resolve();
 
@@ -150,7 +150,7 @@ export async function listedJob(
 ): Promise<Job> {
   const service = 'https://reports.example';
   const plan: JobPlan = { service, privacy: undefined, plannedAt: 0, ...planned };
-  // No heartbeat is sent before the job is let go.
+  // No heartbeat is sent before the job is released.
   const wait = (_: number, signal?: AbortSignal) =>
     new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()));
   const place = { disk: new MemoryDisk().disk, heartbeat: 2000, now: () => 0, wait };
@@ -158,11 +158,11 @@ export async function listedJob(
   return new Job({ connection: { id, name: id, url: service }, plan, files, ...(before && { before }) });
 }
 
-/** Lets a job that was paused go on at once. */
+/** Resumes a paused job immediately. */
 export const selfResumeOf = (job: JobRunner) =>
   new AutoResume(job, { wait: () => Promise.resolve(), clock: { now: () => 0, elapsed: () => 0 } });
 
-/** The progress of a job of which a person has some items tried again that may be done. @param attempts see `JournalStep` */
+/** The progress of a job in which the user retries some items that may be done. @param attempts see `JournalStep` */
 export function reopened(attempts: number, ...indexes: readonly number[]): Before {
   return progressAfter(indexes.map((index) => ({ reopened: index, attempts })));
 }
@@ -172,7 +172,7 @@ export function written(entries: readonly (readonly JournalStep[])[]): Before {
   return progressAfter(entries.flat());
 }
 
-/** A task at a service on which this window has created no report. */
+/** A task on a service where this window has created no report. */
 export function taskAt(service: ReportService, task: Task): Operation {
   return operationOf(task, { service, creations: new Creations() });
 }

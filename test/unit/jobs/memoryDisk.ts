@@ -31,7 +31,7 @@ export class MemoryDisk {
       : [...new Set(below.map((path) => path.slice(start.length).split('/')[0] ?? ''))];
   }
 
-  /** Renames a folder at once. @returns false if there is none */
+  /** Renames a folder immediately. @returns false if it doesn't exist */
   move(from: string, to: string): boolean {
     const moved = this.below(from);
     for (const path of moved) {
@@ -45,7 +45,7 @@ export class MemoryDisk {
     for (const file of [path, ...this.below(path)]) this.files.delete(file);
   }
 
-  /** A file that is written while the disk fails is there in part. */
+  /** A file that is written while the disk fails exists partly. */
   private async add(path: string, text: string): Promise<void> {
     try {
       await this.access('add', path, () => void this.files.set(path, text));

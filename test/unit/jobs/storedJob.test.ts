@@ -13,7 +13,7 @@ const plan: JobPlan = { service, kind: 'delete', privacy: undefined, items: item
 function stage() {
   const memory = new MemoryDisk();
   const clock = { time: 1_700_000_000_000 };
-  /** No window sends a heartbeat: each is there, but does not get its turn. */
+  /** No window sends a heartbeat: they exist, but never get their turn. */
   const asleep = (signal: AbortSignal) =>
     new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   const place: JobStorage = {
@@ -40,7 +40,7 @@ async function leave({ place, clock }: ReturnType<typeof stage>): Promise<Stored
   return files;
 }
 
-/** The files of what is left of a job's entries, in order. */
+/** The remaining files of a job's entries, in order. */
 function entriesOf({ memory }: ReturnType<typeof stage>): readonly string[] {
   return [...memory.files.keys()].filter((path) => path.includes('entries')).sort();
 }

@@ -98,7 +98,7 @@ describe('Each address of a list', () => {
   /** Asserts that each address is found as written, or counted as malformed or repeated, and that no others are. */
   function accountFor(written: readonly string[], text: string): void {
     const found = findUrls(text);
-    // Lines with as many separators may be rows as well.
+    // Lines with the same number of separators may also be rows.
     const { urls: addresses, repeated, malformed } = found.otherwise?.lines === undefined ? found : found.otherwise;
     const valid = written.filter((one) => readPageUrl(one) !== undefined);
     const pages = new Map(valid.toReversed().map((one) => [pageKey(one), one]));

@@ -18,7 +18,7 @@ const failed = (name: string, errors: object, value: unknown = null): Check => (
   rest: { errors },
 });
 
-/** What the service says of each reason, and the sentence for it. */
+/** The service's values for each reason, and the sentence for it. */
 const sentences: readonly (readonly [check: string, errors: object, value: unknown, sentence: string])[] = [
   ['title', { missing: null }, null, 'The page has no title.'],
   ['title', { length: { min: '1', max: '60' } }, 'é'.repeat(72), '72 characters; 1 to 60 are expected.'],

@@ -8,7 +8,7 @@ import { PagedService } from './lists/pagedService';
 const { signal } = new AbortController();
 const home = 'https://shop.example/';
 
-/** A service with 1,500 reports of one site, of which the oldest is of its home page. */
+/** A service with 1,500 reports of one site, the oldest of its home page. */
 function largeSite(): PagedService {
   const service = new PagedService();
   const pages = Array.from({ length: 1499 }, (_, at) => reportOf(String(1500 - at), { url: `${home}page-${at}` }));

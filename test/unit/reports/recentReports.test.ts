@@ -26,7 +26,7 @@ describe('Reports as lists had them shortly before', () => {
       const following = first > 100 ? { page: String(page + 1) } : undefined;
       return Promise.resolve({ records, unreadable: 0, total: newest, next: following, isCut: false });
     };
-    /** Asks for reports that are to be changed, in that order and all at once. @returns the IDs of those found */
+    /** Asks for reports to change, in this order and at the same time. @returns the IDs of those found */
     const find = async (wanted: readonly Pick<Report, 'id' | 'url'>[], recent = new RecentReports(wanted, clock)) => {
       const found = await Promise.all(wanted.map((it) => recent.find(it, { listReports }, undefined)));
       return found.map((it) => it?.id);

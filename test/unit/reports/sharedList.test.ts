@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { SharedList } from '../../../src/reports/sharedList';
 import type { Fields } from '../../../src/util/json';
 
-/** The state of one machine's windows; Settings Sync carries `list` to another, where it replaces what is there. */
+/** The state of one machine's windows; Settings Sync carries `list` to another, where it replaces the existing one. */
 class Machine {
   readonly kept = new Map<string, unknown>();
   get = (key: string) => this.kept.get(key);

@@ -16,7 +16,7 @@ const inFull = (result: 'good' | 'bad', generatedAt: number, outcomes: Outcomes,
 const row = (result: 'good' | 'bad', generatedAt: number, id = '1') =>
   reportOf(id, { result, generatedAt, fields: {} });
 
-/** A store whose events the test fires, and which has these reports in full. */
+/** A store with these reports in full, whose events the test fires. */
 class FakeStore {
   readonly changes = new Emitter<ReportChange>();
   readonly seen = new Emitter<readonly Report[]>();

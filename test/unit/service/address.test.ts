@@ -6,7 +6,7 @@ const checksOf = (https: unknown, friendly?: unknown) => ({
   seo_friendly_url: { passed: true, importance: 'high', value: friendly },
 });
 
-/** The address of a record, its checks, and the address in full. */
+/** The address in a record, its checks, and the full address. */
 const whole: readonly (readonly [string, unknown, string])[] = [
   ['example.com/a', undefined, 'https://example.com/a'],
   ['example.com/a', checksOf('http://example.com/a'), 'http://example.com/a'],

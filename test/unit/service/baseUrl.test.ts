@@ -9,7 +9,7 @@ describe('The address of a service', () => {
     '  https://reports.example.com/ \n': 'https://reports.example.com',
     'HTTPS://Reports.Example.com:443/': 'https://reports.example.com',
     'http://localhost:8600': 'http://localhost:8600',
-    // As people type it.
+    // As users type it.
     'reports.example.com': 'https://reports.example.com',
     'reports.example.com:8443/base/': 'https://reports.example.com:8443/base',
     'localhost:8600': 'http://localhost:8600',
@@ -56,7 +56,7 @@ describe('The address of a service', () => {
     assert.deepEqual(readBaseUrl('https://example.com//api/v1'), { url: 'https://example.com' });
   });
 
-  // A kept connection is read again whenever the window starts.
+  // A stored connection is read again whenever the window starts.
   it('stays the same when it is read again', () => {
     const segment = fc.constantFrom('', 'api', 'v1', 'api/v1', 'a', '%2F', 'ü', '..');
     fc.assert(

@@ -3,7 +3,7 @@ import { receive } from '../../../src/service/body';
 
 const url = 'https://reports.example/api/v1/reports/1';
 
-/** An answer whose body begins and then breaks off. */
+/** An answer whose body is interrupted. */
 const broken = () =>
   new Response(
     new ReadableStream({

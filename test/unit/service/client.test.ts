@@ -232,7 +232,7 @@ describe('A change', () => {
   });
 
   const gone = { message: 'Resource not found.', status: 404 };
-  /** Refuses changes with a status, and finds the report or the project, or does not. */
+  /** Refuses changes with a status, and finds the report or the project, or doesn't. */
   const refusing = (status: number, isThere: boolean) => (response: ServerResponse, request: IncomingMessage) => {
     if (request.method !== 'GET') return answer(response, { message: 'No.' }, status);
     const isList = request.url?.includes('?') === true;

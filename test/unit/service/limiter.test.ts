@@ -210,7 +210,7 @@ describe('At most so many requests at once', () => {
     limiter.refused(3_600_000);
     const isHeld = (task: Promise<unknown>) =>
       assert.rejects(task, (error) => error instanceof RateLimitedError && Math.abs(error.until - until) < 1000);
-    // Requests under way may take minutes, and the test does not wait for them.
+    // Requests in progress may take minutes, and the test doesn't wait for them.
     await Promise.all([...waiting, run('d')].map(isHeld));
     await end('a');
     await assert.rejects(run('e'), RateLimitedError);

@@ -66,7 +66,7 @@ describe('A report record', () => {
     it(`${inspect(value)} is none`, () => assert.equal(readReport(value), undefined));
   }
 
-  // JSON.parse rounds such numbers, so the id would be that of another report, and deleting it would delete that one.
+  // JSON.parse rounds such numbers, so the id would belong to another report, and deleting it would delete that one.
   for (const sent of ['1234567890123456789', '9007199254740993', '1e999']) {
     it(`whose id is the number ${sent} is never taken for another`, () => {
       const id = readReport(JSON.parse(`{"id": ${sent}}`))?.id;

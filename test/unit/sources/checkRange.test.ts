@@ -104,7 +104,7 @@ describe('The place of what a check found', () => {
 });
 
 describe('The places of very many checks', () => {
-  /** Always over, so that each piece of work can be seen. */
+  /** A time slice that is always over, so that each piece of work can be seen. */
   const watched = () => {
     const pieces: number[] = [];
     let worked = 0;

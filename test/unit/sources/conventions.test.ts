@@ -3,7 +3,7 @@ import { conventions } from '../../../src/sources/frameworks';
 import { html } from '../../../src/sources/frameworks/html';
 import { printRoute } from '../../../src/sources/notation';
 
-/** A file, the pages it makes, and after a `?` those that it makes in another setting. */
+/** A file, the pages that it generates, and after a `?` those that it generates with another setting. */
 type Row = readonly [file: string, ...pages: readonly string[]];
 
 const tables: Readonly<Record<string, readonly Row[]>> = {
@@ -201,7 +201,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['source/_data/a.md'],
     ['scaffolds/post.md'],
   ],
-  // The title and the date in its text decide.
+  // They depend on the title and the date in the text.
   Pelican: [['content/a.md'], ['content/pages/b.rst']],
   HTML: [
     ['index.html', '/'],

@@ -18,7 +18,7 @@ const files = readdirSync(path.join(demo, siteFolder), { recursive: true, withFi
   .filter((it) => it.isFile())
   .map((it) => path.relative(path.join(demo, siteFolder), path.join(it.parentPath, it.name)).replaceAll('\\', '/'));
 
-/** Checks that must lead to what is wrong; the text of others stands in their file all the same. */
+/** Checks that must lead to the error; the text of other checks is also in their file. */
 const leading = [
   ...['title', 'meta_description', 'headings', 'image_keywords', 'noindex'],
   ...['language', 'charset', 'meta_viewport', 'favicon'],
@@ -68,12 +68,12 @@ describe('The site that npm start opens', () => {
   });
 });
 
-/** True while the sandbox finds it. */
+/** True as long as the sandbox finds it. */
 function isWrong(text: string, { text: wrong, lacks }: Finding): boolean {
   return text.includes(wrong) && (lacks === undefined || !text.includes(lacks));
 }
 
-/** The file and line to which a failed check leads, as when Go to File is chosen beside it. */
+/** The file and line that a failed check leads to when the user chooses Go to File beside it. */
 async function placeOf(index: SourceIndex, url: string, file: string, { check, value }: Finding) {
   const failed = { name: check, value };
   const own = await new CheckRanges(textOf(file), file).rangeOf(failed);
@@ -89,7 +89,7 @@ async function placeOf(index: SourceIndex, url: string, file: string, { check, v
   return { file: layout, line: lineOf(textOf(layout), range.offset) };
 }
 
-/** The line of what is wrong, without the line break that it may begin with. */
+/** The line of the error, without the line break that it may begin with. */
 function lineAt(text: string, { text: wrong }: Finding): number {
   return lineOf(text, text.indexOf(wrong) + wrong.length - wrong.trimStart().length);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inferSites } from '../../../src/sources/sites';
 
-/** What a site's configuration states beside its address, by its file and a page; and the doubts that follow. */
+/** The settings in a site's configuration besides its address, by its file and a page; and the doubts that follow. */
 type Row = readonly [said: string, file: string, page: string, ...doubts: readonly string[]];
 
 const rows: readonly Row[] = [

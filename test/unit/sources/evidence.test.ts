@@ -3,13 +3,13 @@ import { FolderSources } from '../../../src/sources/folderSources';
 import { MemoryFiles } from './memoryFiles';
 import { u } from './statedRows';
 
-/** A site whose endings of pages a program decides on, so that all its pages are guesses. */
+/** A site in which a program decides about the endings of pages, so that all its pages are guesses. */
 const doubtful = {
   'package.json': JSON.stringify({ homepage: u, dependencies: { next: '16.0.0' } }),
   'next.config.js': 'module.exports = { pageExtensions: endings() };',
   ...Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [`pages/${name}.jsx`, ''])),
 };
-/** The same site without that. */
+/** The same site without that setting. */
 const plain = { ...doubtful, 'next.config.js': 'module.exports = {};' };
 
 const at = (...paths: readonly string[]) => new Map(paths.map((path) => [path, { url: u + path }]));

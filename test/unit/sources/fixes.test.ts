@@ -7,7 +7,7 @@ import { pages } from './fixes/pages';
 
 const site = 'https://made.example';
 
-/** What the service finds on each page, the name of its line, and the reason in its record. */
+/** The service's findings on each page, the name of the line, and the reason in the record. */
 const findings: readonly (readonly [check: string, line: string, reason: string, finding: object])[] = [
   ['image_keywords', 'image', 'missing', { url: `${site}/media/bread.jpg` }],
   ['defer_javascript', 'script', 'missing', { url: `${site}/js/menu.js` }],

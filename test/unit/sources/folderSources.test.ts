@@ -5,7 +5,7 @@ import { matter, u } from './statedRows';
 
 const hugo = { 'hugo.toml': `baseURL = "${u}"`, 'content/a.md': '', 'content/docs/b.md': matter('slug: c') };
 
-/** A folder whose files are written, deleted and asked about. */
+/** A folder whose files are written, deleted, and asked about. */
 function folderWith(texts: Readonly<Record<string, string>>) {
   const disk = new MemoryFiles(texts);
   const sources = new FolderSources(disk);
@@ -210,7 +210,7 @@ describe('A change', () => {
     for (let at = 0; at < 2000; at++) disk.texts.set(`content/many/${at}.md`, '');
     const asked = [fileOf('/many/0')];
     for (let at = 0; at < 4; at++) {
-      // The index before is being built by now.
+      // The previous index is being built now.
       await new Promise(setImmediate);
       write(`content/late${at}.md`);
       asked.push(fileOf(`/late${at}`));

@@ -12,7 +12,7 @@ const docusaurus = (presets: string) => ({
   'docusaurus.config.js': `c = { url: '${u}', presets: [['classic', { ${presets} }]] }`,
 });
 
-/** What generators do with names, folders, and settings that are less usual. */
+/** How generators handle unusual names, folders, and settings. */
 const tables: readonly StatedTable[] = [
   [
     'front matter of Hugo',

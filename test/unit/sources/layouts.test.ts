@@ -38,7 +38,7 @@ const astro = {
 };
 const hugo = { 'hugo.toml': '', 'content/walks/lake.md': '', 'content/about.md': '' };
 
-/** Each with its files, a page, the file that makes that, and the layouts. */
+/** Each with its files, a page, the file that generates it, and the layouts. */
 const table: readonly (readonly [title: string, Files, ...string[]])[] = [
   ['Next.js: at the top', next, '/', 'app/page.tsx', 'app/layout.tsx'],
   [

@@ -1,16 +1,16 @@
 import type { FileList, PathKind, WatchedFiles } from '../../../src/sources/folderFiles';
 import type { FileSearch } from '../../../src/sources/fileSearch';
 
-/** A folder in memory, by the paths of its files, which says what was read and searched for. */
+/** A folder in memory, by the paths of its files, which records what was read and searched. */
 export class MemoryFiles implements WatchedFiles {
   readonly texts: Map<string, string>;
-  /** When files were changed, if not at first. */
+  /** The times when files were changed after the beginning. */
   readonly changes = new Map<string, number>();
   /** The files that were read. */
   readonly wasRead: string[] = [];
-  /** The globs that were searched for. */
+  /** The searched globs. */
   readonly searches: string[] = [];
-  /** True if nothing can be looked at. */
+  /** True if nothing can be accessed. */
   isGone = false;
   /** Resolves before a search finds anything. */
   beforeSearch: Promise<void> = Promise.resolve();
@@ -43,6 +43,6 @@ export class MemoryFiles implements WatchedFiles {
   }
 
   follow(): void {
-    // Nothing is remembered of a path.
+    // Nothing is remembered about a path.
   }
 }

@@ -11,7 +11,7 @@ function pageFile(name: string): string {
   return `app/pages/${name}.vue`;
 }
 
-/** The pages of each file, by what Nuxt 4.5 has written or not. */
+/** The pages of each file, with and without the file that Nuxt 4.5 writes. */
 async function pagesBy(text: string | undefined): Promise<Readonly<Record<string, readonly string[]>>> {
   const configuration = `export default defineNuxtConfig({ site: { url: '${u}' } })`;
   const sites = await inferSites(files, (file) =>

@@ -4,11 +4,11 @@ import { CheckRanges } from '../../../src/sources/checkRange';
 interface Source {
   readonly file: string;
   readonly text: string;
-  /** A check's name, what it found, and the line at which it shows; undefined if that is not known. */
+  /** A check's name, its value, and the line where it is shown; undefined if that isn't known. */
   readonly checks: readonly (readonly [name: string, value: unknown, line: string | undefined])[];
 }
 
-/** Sources as they are written with each framework, with checks as services make them. */
+/** Sources as written with each framework, with checks as services send them. */
 const sources: readonly Source[] = [
   {
     file: 'docs/reference/title-element.md',

@@ -10,7 +10,7 @@ import { root } from '../../run/paths.mjs';
 const url = 'https://a.example';
 const one = (fields: object) => JSON.stringify({ sites: [{ url, ...fields }] });
 
-/** A text, its faults and how many sites are left. */
+/** A text, its faults, and the number of valid sites. */
 const faulty: readonly (readonly [text: string, faults: string, sites: number])[] = [
   ['', 'notJson ', 0],
   ['{', 'notJson ', 0],

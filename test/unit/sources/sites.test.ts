@@ -4,7 +4,7 @@ import { inferSites, withStated } from '../../../src/sources/sites';
 const infer = (files: Readonly<Record<string, string>>) =>
   inferSites(Object.keys(files), (path) => Promise.resolve(files[path]));
 
-/** A folder of each kind, without what states an address. */
+/** A folder of each kind, without files that define an address. */
 const kinds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Next.js': { 'next.config.js': '', 'app/page.tsx': '' },
   Astro: { 'src/pages/index.astro': '', 'astro.config.mjs': '' },

@@ -6,7 +6,7 @@ import { printRoute } from '../../../src/sources/notation';
 import { MemoryFiles } from './memoryFiles';
 import { indexOf, matter, testRows, u, type StatedTable } from './statedRows';
 
-/** The pages that are certain to be made by a file, by what a site's configuration and its front matter state. */
+/** The pages that a file certainly generates, according to a site's configuration and its front matter. */
 const tables: readonly StatedTable[] = [
   [
     'Jekyll',
@@ -169,7 +169,7 @@ const tables: readonly StatedTable[] = [
   ],
 ];
 
-/** The front matter of a text, which can be read. */
+/** The front matter of a text, which must be readable. */
 function read(text: string) {
   return frontMatterOf(text) ?? assert.fail(`unreadable: ${text}`);
 }

@@ -3,7 +3,7 @@ import { FrontMatters } from '../../../src/sources/frontMatters';
 import { inferSites } from '../../../src/sources/sites';
 import { SourceIndex } from '../../../src/sources/sourceIndex';
 
-/** The address that the tests' sites state. */
+/** The address that the tests' sites define. */
 export const u = 'https://a.example';
 
 /** The text of a file with front matter. */
@@ -20,14 +20,14 @@ export async function indexOf(files: Readonly<Record<string, string>>): Promise<
 
 type Row = readonly [file: string, text: string, ...addresses: readonly string[]];
 
-/** What a site's configuration states, and the pages that are certain to be made of its files. */
+/** A site's configuration, and the pages that are certainly generated from its files. */
 export type StatedTable = readonly [
   name: string,
   configuration: Readonly<Record<string, string>>,
   rows: readonly Row[],
 ];
 
-/** A test of each row: the file makes exactly these pages, and is the first that is found for each. */
+/** A test for each row: the file generates exactly these pages, and is the first that is found for each. */
 export function testRows(tables: readonly StatedTable[]): void {
   for (const [name, configuration, rows] of tables)
     for (const [file, text, ...expected] of rows)

@@ -10,7 +10,7 @@ import type { SiteRule } from '../../../src/sources/site';
 import { gated, rated, site } from '../gate/gates';
 import { FakeService } from '../reports/lists/fakeService';
 
-/** Letters with their accents, as a Mac writes them and as people type them. */
+/** Letters with their accents, as written by a Mac and as typed by users. */
 const [apart, together] = ['re\u0301sume\u0301', 'r\u00e9sum\u00e9'];
 const paths = [`/${apart}`, `/${together}`, '/re%CC%81sume%CC%81', '/r%C3%A9sum%C3%A9', '/r%c3%a9sume%cc%81'];
 

@@ -10,7 +10,7 @@ const files = ['web/docusaurus.config.js', 'web/src/pages/x.tsx', 'web/docs/a.md
 const moduleLine = (name: string, source: string) =>
   `  "${name}": [() => import(/* webpackChunkName: "${name}" */ "${source}"), "${source}", require.resolveWeak("${source}")],`;
 
-/** What Docusaurus 3.10 leaves in its folder. */
+/** The files that Docusaurus 3.10 leaves in its folder. */
 const left = (
   changes: Readonly<Record<string, string | undefined>> = {},
 ): Readonly<Record<string, string | undefined>> => ({
@@ -54,7 +54,7 @@ async function indexOf(
 const paths = (index: SourceIndex) =>
   files.slice(1).map((file) => index.pagesOf(file).map(({ address = '' }) => address.slice(u.length)));
 
-/** The pages that the files have by convention alone. */
+/** The pages of the files by convention only. */
 const usual = [['/x/x'], ['/x/docs/a'], ['/x/other/b'], ['/x/docs/c']];
 
 describe('What a generator has written down', () => {

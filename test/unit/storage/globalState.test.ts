@@ -18,7 +18,7 @@ class VsCodeState {
     });
   }
 
-  /** Sends the whole current state; returns a function that lets the answer, or an error, come. */
+  /** Sends the whole current state; returns a function that delivers the answer, or an error. */
   send(): (error?: Error) => void {
     const [sent, updates] = [this.known, this.waiting];
     this.waiting = [];

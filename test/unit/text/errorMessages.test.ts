@@ -5,7 +5,7 @@ import { UserError } from '../../../src/vscode/text/userError';
 import { reportError } from '../../../src/vscode/ui/reportError';
 import { shown } from '../../faults/vscode';
 
-/** The message of an error, and what the log gets. */
+/** The message of an error, and the lines in the log. */
 async function told(error: unknown) {
   const logged: string[] = [];
   shown.length = 0;

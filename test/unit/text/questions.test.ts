@@ -82,7 +82,7 @@ describe('A change of privacy', () => {
       ['Public', undefined, undefined],
       ['Password', undefined, 'Protected by a password, which you enter next'],
     ]);
-    // The service keeps it whatever the privacy.
+    // The service keeps it for any privacy.
     assert.deepEqual(details('password', true), [
       ['Private', undefined, undefined],
       ['Public', undefined, undefined],

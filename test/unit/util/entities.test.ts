@@ -6,7 +6,7 @@ describe('Entities', () => {
     '&lt;a href=&quot;b&amp;c&quot;&gt; &apos;': `<a href="b&c"> '`,
     '&LT;': '<',
     '&#39;&#x27;&#039;&#X1F680;&#128640;': "'''🚀🚀",
-    // They are no entities, although every object has properties with these names.
+    // They aren't entities, although every object has properties with these names.
     '&constructor;&toString;&__proto__;': '&constructor;&toString;&__proto__;',
     '&#1114112;&#x110000;&#9999999;': '&#1114112;&#x110000;&#9999999;',
     'a & b &; &nbsp; &#; &#x;': 'a & b &; &nbsp; &#; &#x;',

@@ -7,7 +7,7 @@ import { readPageUrl } from '../../../src/util/pageUrl';
 const markdown = new MarkdownIt({ html: true });
 // Readers differ in how they normalize addresses.
 markdown.normalizeLink = (url) => url;
-/** The rendered text, if it is one paragraph of nothing but text. */
+/** The rendered text, if it is one paragraph of plain text. */
 const shown = (text: string) => {
   const [open, inline, close, ...others] = markdown.parse(text, {});
   const parts = inline?.children ?? [];

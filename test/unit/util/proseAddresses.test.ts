@@ -5,7 +5,7 @@ import { addressesInProse } from '../../../src/util/proseAddresses';
 
 const page = 'https://s.example/a';
 
-/** Sentences of the languages that VS Code is read in here, with `@` for an address. */
+/** Sentences in the languages that VS Code is translated into here, with `@` for an address. */
 const sentences: Readonly<Record<string, readonly string[]>> = {
   English: ['See @.', 'Is it @?', '(see @)', '“@”, they said', '‘@’', 'it’s @—or not', 'see @…', 'at @; then', '<@>!'],
   German: ['Siehe „@“.', '‚@‘', '»@«', '›@‹', 'siehe @ – oder nicht', '(@);', 'Kennst du @?!'],
@@ -60,7 +60,7 @@ describe('An address in a sentence', () => {
     it(`is without it at the beginning of a line as well: ${language}`, () => {
       for (const sentence of written) {
         const text = sentence.slice(sentence.indexOf('@')).replace('@', page);
-        // To its last character, such a line is literal in ASCII, as is what follows a blank.
+        // Such a line is literal to its last character in ASCII, and so is any text after a space.
         if (/^[ -~–]*$/.test(text) || text.includes(' ')) continue;
         assert.deepEqual(findUrls(text).urls, [page], text);
       }

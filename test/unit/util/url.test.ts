@@ -4,7 +4,7 @@ import { searchesFor } from '../../../src/reports/reportsOfPage';
 import { pageKey } from '../../../src/util/url';
 import { areOfOtherPages, readPageUrl } from '../../../src/util/pageUrl';
 
-/** An address as it was sent, and as services rewrite it. */
+/** An address as it was sent, and as rewritten by services. */
 const rewritten: readonly (readonly [string, ...string[]])[] = [
   [
     'https://example.com',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { wait } from '../../../src/util/wait';
 
 describe('Waiting', () => {
-  // A timer takes no more than 24.8 days, and ends at once if it is set to more.
+  // A timer takes at most 24.8 days, and ends immediately if it is set to more.
   const longestTimer = 2 ** 31 - 1;
   for (const milliseconds of [longestTimer + 1, 3 * longestTimer + 1]) {
     it(`for ${milliseconds} ms does not end at once, but where it is given up`, async () => {

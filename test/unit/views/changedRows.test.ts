@@ -9,7 +9,7 @@ import { FakeService, openStore, reportOf } from '../reports/lists/fakeService';
 
 const connection = { id: 'c', name: 'Sandbox', url: 'https://reports.example' };
 
-/** The Reports view with its open group of good reports, and what it tells VS Code to draw. */
+/** The Reports view with its open group of good reports, and the rows that it tells VS Code to redraw. */
 async function stage(reports: readonly Report[], query: Partial<ReportsQuery> = {}) {
   const { store, updates, creations } = openStore(new FakeService().add(...reports), query);
   const drawn: (Node | undefined)[] = [];

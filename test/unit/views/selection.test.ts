@@ -36,7 +36,7 @@ function row(id: string, parent: GroupNode): Node {
     project: undefined,
     fields: undefined,
   };
-  // Each drawing makes new rows and headers.
+  // Each redraw creates new rows and headers.
   return reportNode('scope', report, parent.list, { ...parent });
 }
 

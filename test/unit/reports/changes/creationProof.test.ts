@@ -10,7 +10,9 @@ const itemAt = (at: number, known: readonly string[] = []): Item => ({ url: urlO
 
 const idOf = (found: Found) => (typeof found === 'object' && found.state === 'done' ? found.id : undefined);
 
-/** A service with old reports of other sites, and those that a job of `count` pages has created except one. */
+/**
+ * A service with old reports of other sites, and all but one of the reports that a job of `count` pages has created.
+ */
 function stage(count: number, lost: number, others = 50) {
   const service = new PagedService();
   service.reports = Array.from({ length: others }, (_, at) =>

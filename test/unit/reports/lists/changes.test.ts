@@ -11,7 +11,7 @@ import { settled } from './pages';
 const url = 'https://shop.example/new';
 const doubt = new ServiceError({ kind: 'tooSlow', seconds: 30 }, 'https://example.com', true);
 
-/** Lists of which only the first page is read, so that a change does not reload them. */
+/** Lists with only the first page read, so that a change doesn't reload them. */
 async function longLists() {
   const service = new PagedService();
   service.pageSize = 2;

@@ -19,7 +19,7 @@ import { awaitedResults } from '../../../../src/reports/awaitedResults';
 import { ResultUpdates } from '../../../../src/reports/resultUpdates';
 
 interface Fault {
-  /** The call, as it is written in `calls`. */
+  /** The call as written in `calls`. */
   readonly call: string;
   readonly error: Error;
   /** True if the operation is carried out, but its answer is lost. */
@@ -52,7 +52,7 @@ export class FakeService implements ReportService {
     this.faults.push({ call, error, isDone });
   }
 
-  /** Holds back the answer to the next such call, as it is at that time. @returns a function that releases it */
+  /** Holds back the answer to the next such call, in its state at that time. @returns a function that releases it */
   hold(call: string): () => void {
     let release: (() => void) | undefined;
     this.held.set(call, new Promise((resolve) => (release = resolve)));
@@ -176,7 +176,7 @@ export function openStore(service: ReportService, reports: Partial<ReportsQuery>
   };
 }
 
-/** A list of reports in the usual order: those of one result by score, all of them newest first. */
+/** A list of reports in the default order: those of one result by score, all of them newest first. */
 export function listOf(fields: Partial<ReportListRequest> = {}): ReportListRequest {
   const all = { search: '', result: undefined, project: undefined } as const;
   return { kind: 'reports', ...all, ...usualOrder(fields.result === undefined ? 'none' : 'result'), ...fields };
@@ -190,7 +190,7 @@ export function rowOf({ lists }: Store, id: string): Report | undefined {
   return lists.holding(id)[0]?.pagedList.get(id);
 }
 
-/** Shows every list of a store: requests changed lists at once, as a view does. */
+/** Shows every list of a store: requests changed lists immediately, as a view does. */
 export function showAll({ lists }: Store): void {
   lists.onDidTouch((list) => void (list.kind === 'projects' ? lists.projects(list) : lists.reports(list)).load());
 }

@@ -151,7 +151,7 @@ describe('Pages that are numbered and counted', () => {
     const { pagedList, service, ids } = await firstOf(6);
     service.pages = numbered(['1b', '2a'], ['2b', '3a'], ['3b', '4a'], ['4b', '5a'], ['5b', '6a'], ['6b']);
     await pagedList.loadAll(never, quiet);
-    // Of the first, which is gone, a refresh tells.
+    // A refresh reports that the first one is gone.
     assert.deepEqual(new Set(ids()), new Set(rowsOf(1, 2, 3, 4, 5, 6)));
     assert.ok(service.requests.length <= 12, service.requests.join());
   });
@@ -209,7 +209,7 @@ describe('A change in a short list', () => {
       2: pageOf(['4', '5'], { total: 4 }),
     };
     await pagedList.loadMore();
-    // The second once more, since more may have moved meanwhile.
+    // The second one again, since more may have moved in the meantime.
     assert.deepEqual(
       [ids(), service.requests],
       [

@@ -35,7 +35,7 @@ class Play {
     if (isDropped) assert.equal(this.pagedList.state.rows, rows, 'a failed or superseded request changed the rows');
   }
 
-  /** Answers all requests, and those that follow from them. */
+  /** Answers all requests, and the ones that follow from them. */
   async answerAll(): Promise<void> {
     while (this.stage.service.waiting.length > 0) await this.do({ kind: 'answer', which: 0 });
   }
@@ -44,7 +44,7 @@ class Play {
     const { rows, loading } = this.pagedList.state;
     assert.deepEqual(this.ids(), all.slice(0, rows.length), 'rows are lost, doubled or out of order');
     const live = this.stage.service.waiting.filter(({ signal }) => !signal.aborted);
-    // Pages with known numbers are read again up to four at once.
+    // Pages with known numbers are read again up to four at a time.
     assert.ok(loading ? live.length >= 1 && live.length <= 4 : live.length === 0, `${live.length} requests`);
   }
 }

@@ -173,7 +173,7 @@ describe('Rows of an earlier session', () => {
     service.pages = chained(['2', '3']);
     await pagedList.refresh();
     assert.deepEqual([ids(), pagedList.state.loadedAt, pagedList.state.isRemembered], [['2', '3'], 100, false]);
-    // They come too late where the service was quicker.
+    // They are too late if the service was faster.
     pagedList.remember(remembered);
     assert.deepEqual([ids(), pagedList.state.isRemembered], [['2', '3'], false]);
   });

@@ -7,14 +7,14 @@ export interface Row {
   readonly version?: number;
 }
 
-/** The pages of a service by their names, of which the first is `1`; one may fail. */
+/** The pages of a service by their names, beginning with `1`; one may fail. */
 export type Script = Readonly<Record<string, Page<Row> | Error>>;
 
 /** A request whose answer is held back. It ignores its signal: a late answer may arrive. */
 interface Asked {
   readonly name: string;
   readonly signal: AbortSignal;
-  /** Gives the page as it was when it was asked for, unless it fails. */
+  /** Returns the page as it was when it was requested, unless it fails. */
   readonly answer: (failure?: Error) => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function pageOf(ids: readonly string[], rest: Partial<Omit<Page<Row>, 're
   return { ...nothing, ...rest, records: ids.map((id) => ({ id })) };
 }
 
-/** Pages of which each knows the next by a cursor alone. */
+/** Pages that only know the next one by a cursor. */
 export function chained(...pages: (readonly string[])[]): Record<string, Page<Row>> {
   const linked = pages.map((ids, at) => pageOf(ids, at + 1 < pages.length ? { next: { cursor: String(at + 2) } } : {}));
   return Object.fromEntries(linked.map((page, at) => [String(at + 1), page]));
@@ -46,11 +46,11 @@ export const settled = () => new Promise<void>((resolve) => setImmediate(resolve
 export function stage(script: Script, { perPage = 2, now = (): number => 0, isHeld = false } = {}) {
   const waiting: Asked[] = [];
   const service = {
-    /** What it has now. */
+    /** Its current pages. */
     pages: script,
     /** The names of the requested pages, in order. */
     requests: [] as string[],
-    /** The rows that it gives by id. */
+    /** The rows that it returns by id. */
     rows: new Map<string, Row>(),
     /** True while answers are held back. */
     isHeld,
@@ -61,7 +61,7 @@ export function stage(script: Script, { perPage = 2, now = (): number => 0, isHe
       waiting.splice(waiting.indexOf(asked), 1);
       await asked.answer(failure);
     },
-    /** Answers all that waits, and what follows at once. */
+    /** Answers all waiting requests, and later ones immediately. */
     async letGo(): Promise<void> {
       service.isHeld = false;
       while (waiting.length > 0) await service.answer(waiting[0]?.name ?? '');
@@ -97,7 +97,7 @@ export function stage(script: Script, { perPage = 2, now = (): number => 0, isHe
     service,
     lost,
     ids: () => pagedList.state.rows.map(({ id }) => id),
-    /** Loads so many pages, one after the other. */
+    /** Loads this many pages, one after the other. */
     loaded: async (count = 1): Promise<void> => {
       await pagedList.load();
       for (let more = 1; more < count; more++) await pagedList.loadMore();

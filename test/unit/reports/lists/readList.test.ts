@@ -7,7 +7,7 @@ import { pageOf, type Row } from './pages';
 
 const pageAt = (number: number) => ({ page: String(number) });
 
-/** Reads all pages of a service that returns these, and returns the numbers of the requested pages too. */
+/** Reads all pages of a service that returns these; also returns the numbers of the requested pages. */
 async function read(give: (number: number) => Page<Row>, signal = new AbortController().signal) {
   const asked: number[] = [];
   const rows: string[] = [];
@@ -24,7 +24,7 @@ async function read(give: (number: number) => Page<Row>, signal = new AbortContr
   return { asked, rows, reading };
 }
 
-/** The part of a reading that says how it ended. */
+/** The part of a reading that shows how it ended. */
 const endOf = ({ read, total, isWhole }: Reading) => [read, total, isWhole];
 
 describe('Page after page', () => {
@@ -93,7 +93,7 @@ describe('Page after page', () => {
 });
 
 describe('A list that is read', () => {
-  /** A list of rows, newest first, in which others delete and create some before each request. */
+  /** A list of rows, newest first, in which some are deleted and created before each request. */
   function listOf(
     count: number,
     perPage: number,

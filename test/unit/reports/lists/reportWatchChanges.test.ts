@@ -5,14 +5,14 @@ import { ReportWatch } from '../../../../src/reports/lists/reportWatch';
 import { FakeService, listOf, openStore, reportOf } from './fakeService';
 import { settled } from './pages';
 
-/** A service whose answers come even if they are no longer awaited. */
+/** A service whose answers arrive even if they are no longer awaited. */
 class Late extends FakeService {
   override getReport(id: string) {
     return super.getReport(id);
   }
 }
 
-/** A report that shows in full and in a list. */
+/** A report that is shown in full and in a list. */
 async function watched() {
   const service = new Late().add(reportOf('it', { privacy: 'public', generatedAt: 1 }));
   const { store } = openStore(service);

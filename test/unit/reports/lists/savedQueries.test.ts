@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { defaultQuery } from '../../../../src/reports/lists/query';
 import { SavedQueries } from '../../../../src/reports/lists/savedQueries';
 
-/** Keeps in memory the state that VS Code keeps on disk. */
+/** Keeps the state in memory that VS Code stores on disk. */
 function aState(kept: Record<string, unknown> = {}) {
   return {
     get: (key: string) => kept[key],

@@ -32,7 +32,7 @@ describe('The order of results', () => {
     const { service, bad, orders } = stage();
     await bad.load();
     orders();
-    // Between two pages, a row of the second has come to the first.
+    // Between two pages, a row of the second one has moved to the first.
     const seen: number[] = [];
     await bad.loadAll(new AbortController().signal, (rows) => seen.push(rows));
     assert.deepEqual(orders(), ['id desc', 'id desc']);

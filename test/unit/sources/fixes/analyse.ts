@@ -4,7 +4,7 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What the service’s checks find in the HTML of a page, by their names. */
+/** The findings of the service's checks in the HTML of a page, by their names. */
 export function analyse(html: string): Readonly<Record<string, unknown>> {
   const elements = elementsIn(parse(html));
   const named = (...names: readonly string[]) => elements.filter(({ tagName }) => names.includes(tagName));
@@ -41,7 +41,7 @@ function elementsIn(node: Node): readonly Element[] {
   return [...('tagName' in node ? [node] : []), ...[...children, ...content].flatMap(elementsIn)];
 }
 
-/** The HTML that a source makes, as far as its marks of templates and programs have to do with what checks look for. */
+/** The HTML generated from a source, as far as its template and program syntax matters for checks. */
 export function built(file: string, source: string): string {
   const ending = file.slice(file.lastIndexOf('.') + 1);
   const [, matter = '', body = source] = /^---\n([^]*?)---\n([^]*)$/.exec(source) ?? [];
@@ -81,7 +81,7 @@ function rendered(ending: string, body: string): string {
   }
 }
 
-/** Attributes as a renderer of JSX writes them. */
+/** Attributes as written by a JSX renderer. */
 function fromJsx(markup: string): string {
   return markup
     .replace(/\{\/\*.*?\*\/\}/g, '')

@@ -1,4 +1,4 @@
-/** One page in each syntax, with one of every finding that can be mended in it, at lines that end with its name. */
+/** One page in each syntax, with one of every fixable finding, on lines that end with its name. */
 export const pages: Readonly<Record<string, string>> = {
   'page.html': `<!doctype html>
 <html>
