@@ -5,8 +5,8 @@ export type Ask = (method: string, path: string, fields?: Fields, headers?: Reco
 export type Fields = Record<string, string | number>;
 
 /**
- * Requests as the interface describes them, by plain fetch: `fields` are the query of a GET and the form of
- * anything else. A header given as an empty text is left out. The body is JSON where it can be read as such.
+ * Requests as described by the interface, by plain fetch: `fields` are the query of a GET and the form of anything
+ * else. A header with an empty text is left out. The body is parsed as JSON if possible.
  */
 export function asker(origin: string, key: string): Ask {
   return async (method, path, fields, headers = {}) => {

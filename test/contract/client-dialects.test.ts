@@ -6,7 +6,7 @@ import { clientOf, type RecordingLog } from './client-support';
 const now = '2026-01-31T12:00:00Z';
 
 describe('The client reads what the service may answer', function () {
-  // A program is started here, which takes its time on a busy machine.
+  // A program is started here, which takes a while on a busy machine.
   this.timeout(30_000);
 
   let sandbox: Sandbox;

@@ -6,7 +6,7 @@ import { clientOf, withServer } from './client-support';
 const key = 'Key+of/the=service&<1>';
 const plain = 'abcdef0123456789abcdef0123456789';
 
-/** Where a successful answer may repeat the key, in any spelling. */
+/** The places where a successful answer may repeat the key, in any spelling. */
 const places: Readonly<Record<string, (echo: string) => object>> = {
   'a field': (echo) => ({ note: `Signed with ${echo}.` }),
   'a list in a record': (echo) => ({ checks: { a: { passed: false, value: [{ at: echo }] } } }),
@@ -19,7 +19,7 @@ const places: Readonly<Record<string, (echo: string) => object>> = {
 };
 
 describe('A successful answer that repeats the key', function () {
-  // Each place is asked for some sixty times, on a busy machine.
+  // Each place is requested about sixty times, on a busy machine.
   this.timeout(30_000);
 
   for (const apiKey of [key, plain]) {
@@ -39,7 +39,7 @@ describe('A successful answer that repeats the key', function () {
         );
     };
 
-    /** What everything says that reads an answer in which the key stands in some fields. */
+    /** The texts of everything that reads an answer with the key in some fields. */
     const meet = async (fields: object, url: string, answer: { record: object; list: object }, echo: string) => {
       answer.record = { id: 7, url: 'https://a.example/', ...fields };
       answer.list = {

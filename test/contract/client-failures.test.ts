@@ -10,7 +10,7 @@ import { assertSilent, clientOf, failureOf, problemOf, type RecordingLog } from 
 type Fault = Switches['faults'][number];
 
 describe('The client says what went wrong', function () {
-  // A program is started here, which takes its time on a busy machine.
+  // A program is started here, which takes a while on a busy machine.
   this.timeout(30_000);
 
   let sandbox: Sandbox;
@@ -27,7 +27,7 @@ describe('The client says what went wrong', function () {
     abort = new AbortController();
   });
   afterEach(() => {
-    // What waits to try again for longer than its test may would keep the test run from ending.
+    // A retry that waits longer than its test may would keep the test run from ending.
     abort.abort();
     assertSilent(log.lines, [sandbox.key]);
   });
@@ -121,7 +121,7 @@ describe('The client says what went wrong', function () {
     assert.deepEqual([await sent(), clock.time > 0], [['GET'], true]);
   });
 
-  // Many services send with every answer when their quota begins anew, which says nothing about a failure.
+  // Many services send the time when their quota is reset with every answer, which isn't a sign of a failure.
   for (const name of ['RateLimit-Reset', 'X-RateLimit-Reset']) {
     it(`after 503 with ${name}, tries a GET again without waiting until then`, async function () {
       this.timeout(5_000);

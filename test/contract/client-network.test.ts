@@ -10,7 +10,7 @@ const key = 'network-key-0123456789';
 const url = 'https://new.example/page';
 
 describe('The client on a bad network', function () {
-  // A program is started here, which takes its time on a busy machine.
+  // A program is started here, which takes a while on a busy machine.
   this.timeout(30_000);
 
   let sandbox: Sandbox;

@@ -7,7 +7,7 @@ const password = 'Pä&<x>"1/2+3';
 const url = 'https://new.example/';
 
 describe('What a service repeats of what nobody is to read', function () {
-  // A program is started here, which takes its time on a busy machine.
+  // A program is started here, which takes a while on a busy machine.
   this.timeout(30_000);
 
   let sandbox: Sandbox;
@@ -41,7 +41,7 @@ describe('What a service repeats of what nobody is to read', function () {
     }
   }
 
-  /** In none of the ways in which a service may repeat it; but what it says beside that is told. */
+  /** Asserts that no spelling that a service may use is repeated, but the rest of the text is. */
   function isSilent(told: string, lines: readonly string[], secret: string): void {
     const html = secret
       .replaceAll('&', '&amp;')

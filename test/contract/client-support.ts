@@ -6,7 +6,7 @@ import { Client } from '../../src/service/client';
 import { ServiceError, type Problem } from '../../src/service/errors';
 import type { Logger } from '../../src/service/service';
 
-/** Keeps every line, so that a test can look for what must not stand there. */
+/** Keeps every line, so that a test can search for forbidden text. */
 export class RecordingLog implements Logger {
   readonly lines: string[] = [];
 
@@ -24,7 +24,7 @@ export function clientOf(baseUrl: string, apiKey: string, timeout = 10_000, anal
   return { client: new Client({ baseUrl, apiKey, log, timeout, longestAnalysis: () => analysis }), log };
 }
 
-/** What an operation failed with; it must be a ServiceError that tells no secret, however it is printed. */
+/** The error of an operation; it must be a ServiceError that reveals no secret, however it is printed. */
 export async function failureOf(operation: Promise<unknown>, ...secrets: string[]): Promise<ServiceError> {
   const error: unknown = await operation.then(
     (answer) => assert.fail(`it was answered: ${JSON.stringify(answer)}`),
@@ -43,7 +43,7 @@ export function assertSilent(texts: readonly (string | undefined)[], secrets: re
   for (const secret of secrets) assert.ok(!texts.join('\n').includes(secret), 'a secret was told');
 }
 
-/** A service that answers as no framework would, for as long as the test runs. */
+/** A service that answers unlike any framework, for as long as the test runs. */
 export async function withServer(listener: RequestListener, test: (url: string) => Promise<void>): Promise<void> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

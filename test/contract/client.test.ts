@@ -8,9 +8,9 @@ import { startProxy, type Proxy } from './prism';
 
 const password = 'geheim & mehr+ü%';
 
-// A request that breaks the contract never reaches the sandbox: what is asserted below went through the contract.
+// A request that breaks the contract never reaches the sandbox: everything asserted below went through the contract.
 describe('The client, behind the contract', function () {
-  // Programs are started here, which takes its time on a busy machine.
+  // Programs are started here, which takes a while on a busy machine.
   this.timeout(30_000);
 
   let sandbox: Sandbox;
@@ -223,7 +223,7 @@ describe('The client, behind the contract', function () {
       'x'.repeat(2_000),
     ];
     for (const name of names) {
-      // It is not there, for which another request looks.
+      // It doesn't exist, which another request checks.
       await client.deleteProject(name);
       await client.deleteReport(name);
       const paths = (await sandbox.requests()).filter(({ method }) => method === 'DELETE').map(({ path }) => path);

@@ -3,9 +3,9 @@ import { startSandbox, type Sandbox } from '../sandbox/start';
 import { asker, type Ask } from './ask';
 import { startProxy, type Proxy } from './prism';
 
-// What the client is tested through, in client.test.ts: it only proves something if it lets nothing wrong pass.
+// The client is tested through this, in client.test.ts: it only proves something if it lets nothing wrong pass.
 describe('The contract', function () {
-  // Programs are started here, which takes its time on a busy machine.
+  // Programs are started here, which takes a while on a busy machine.
   this.timeout(30_000);
 
   let sandbox: Sandbox;

@@ -9,22 +9,22 @@ import { asker, created } from './ask';
 import { cases, seededSite, seenIn, type Expected, type GateCase } from './gateCases';
 import { builtCommand, runCommand } from './gateCommand';
 
-/** What `--format json` prints of a page, as the outcome has it. */
+/** A page in the output of `--format json`, with the fields of the outcome. */
 type JsonPage = Omit<GateOutcome['pages'][number], 'unknown'> & {
   readonly reason?: GateOutcome['pages'][number]['unknown'];
 };
 type JsonSite = Omit<GateOutcome, 'pages'> & { readonly pages: readonly JsonPage[] };
 
-/** A site with its files, as a case wants them. */
+/** A site with its files, arranged for a case. */
 interface Arranged {
   readonly site: string;
-  /** The address to check, if it is not the site's own. */
+  /** The address to check, if it isn't the site's own. */
   readonly alias: string | undefined;
   /** By their paths in the folder; `site-reports.json` is one of them. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** What came of a run. */
+/** The result of a run. */
 interface Ran extends Pick<GateOutcome, 'pages' | 'problems'> {
   readonly exitCode: number | null;
   /** The new content of the baseline, if there is one. */
@@ -55,7 +55,7 @@ describe('The gate as one file on a bare Node', function () {
     }
   }
 
-  /** Runs a case, and holds the outcome and the requests against what it expects. @param at its place in the table */
+  /** Runs a case, and compares the outcome and the requests with its expectations. @param at its place in the table */
   async function assertCase(one: GateCase, at: number): Promise<void> {
     await sandbox.reset();
     await sandbox.restore();
@@ -87,7 +87,7 @@ describe('The gate as one file on a bare Node', function () {
     return { site, alias, files: all };
   }
 
-  /** Runs the file in a folder that has nothing but the files of the case. */
+  /** Runs the built file in a folder that contains only the files of the case. */
   async function run(one: GateCase, { site, alias, files }: Arranged): Promise<Ran> {
     const own = path.join(folder.path, String(runs++));
     for (const [name, text] of Object.entries(files)) {

@@ -2,16 +2,16 @@ import type { GateOptions } from '../../src/gate/gateInput';
 import type { ExitCode, GateOutcome, PageState } from '../../src/gate/outcome';
 import type { Switches } from '../sandbox/switches';
 
-// What a gate promises, in the model as in the built file: the file is what a table can be held against as a whole.
+// The promises of a gate, both in the source and in the built file, which this table checks as a whole.
 
-/** The site whose reports a sandbox has from its start (`--reports 12 --site seeded.example`), most of them old. */
+/** The site whose reports a sandbox has from the start (`--reports 12 --site seeded.example`), most of them old. */
 export const seededSite = 'https://seeded.example';
 
 /** One run against a sandbox. */
 export interface GateCase {
   readonly title: string;
   /**
-   * Paths of pages that get a report first; the sandbox rates them by the word in them, `good`, `decent` or `bad`.
+   * Paths of pages that get a report first; the sandbox rates them by the word in them, `good`, `decent`, or `bad`.
    * Without these, the pages are those of the seeded site.
    */
   readonly reports?: readonly string[];
@@ -31,26 +31,26 @@ export interface GateCase {
   readonly isInEveryDialect?: boolean;
 }
 
-/** What comes of a run. */
+/** The expected result of a run. */
 export interface Expected {
   readonly exitCode: ExitCode;
   /** By path. */
   readonly pages: Readonly<Record<string, PageState>>;
-  /** The rules that pages break, such as `score` or `check title`, each with `warn ` or `accepted ` before if it is so. */
+  /** The rules that pages break, such as `score` or `check title`, preceded by `warn ` or `accepted ` if applicable. */
   readonly failures?: Readonly<Record<string, readonly string[]>>;
-  /** The kinds of what is wrong with the run. */
+  /** The kinds of problems of the run. */
   readonly problems?: readonly string[];
-  /** Why nothing is known, by path. */
+  /** The reasons why nothing is known, by path. */
   readonly unknown?: Readonly<Record<string, string>>;
   readonly unstable?: readonly string[];
   readonly fixed?: Readonly<Record<string, readonly string[]>>;
-  /** The requests that change something, in alphabetical order; none unless stated. */
+  /** The requests that change something, in alphabetical order; none by default. */
   readonly changes?: readonly string[];
   /** The new content of `baseline.json`. */
   readonly baseline?: object;
 }
 
-/** What a case expects, as read from an outcome. */
+/** The parts of an outcome that a case expects. */
 export function seenIn({ pages, problems }: Pick<GateOutcome, 'pages' | 'problems'>): Omit<Expected, 'exitCode'> {
   const of = <T>(value: (page: GateOutcome['pages'][number]) => T | undefined) =>
     Object.fromEntries(pages.flatMap((it) => (value(it) === undefined ? [] : [[it.path, value(it) as T]])));

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { root } from '../run/paths.mjs';
 
-/** The gate for Node, as it was built. */
+/** The built gate for Node. */
 export const builtCommand = path.join(root, 'dist', 'site-reports.mjs');
 
-/** What a run of the command has printed, and its end. */
+/** The output of a run of the command, and its end. */
 export interface Ran {
   readonly exitCode: number | null;
   readonly out: string;
@@ -18,7 +18,7 @@ interface Service {
   readonly key: string;
 }
 
-/** Starts the command of a folder, which knows nothing but the service and its key. */
+/** Starts the command in a folder, with only the service and its key in its environment. */
 export function startCommand(
   args: readonly string[],
   folder: string,
@@ -39,7 +39,7 @@ export function startCommand(
   return { child, ended };
 }
 
-/** Runs the command of a folder to its end. */
+/** Runs the command in a folder until it ends. */
 export function runCommand(...options: Parameters<typeof startCommand>): Promise<Ran> {
   return startCommand(...options).ended;
 }

@@ -12,7 +12,7 @@ describe('The pages of changed files, by Git', function () {
   this.timeout(20_000);
   let sandbox: Sandbox;
   let folder: TempFolder;
-  /** The repository, whose folder `web` is that of the site. */
+  /** The repository, whose folder `web` is the site's folder. */
   let repository: string;
 
   before(async () => {

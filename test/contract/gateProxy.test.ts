@@ -10,14 +10,14 @@ import { startSandbox, type Sandbox } from '../sandbox/start';
 import { makeTempFolder, type TempFolder } from '../vscode/tempFolder';
 import { builtCommand, runCommand } from './gateCommand';
 
-/** A proxy that opens tunnels, which names stand for what, and what it saw. */
+/** A proxy that opens tunnels, with its host names and a record of its requests. */
 class Proxy {
   readonly seen: string[] = [];
   status = 200;
   private readonly server = createServer();
   private readonly sockets = new Set<Socket>();
 
-  /** @param hosts the local ports of hosts that nobody else knows */
+  /** @param hosts the local ports of otherwise unknown hosts */
   constructor(private readonly hosts: Readonly<Record<string, number>>) {
     this.server.on('connect', (request: IncomingMessage, socket: Socket) => this.open(request, socket));
   }
@@ -123,7 +123,7 @@ describe('The command behind a proxy', function () {
 
   it('opens TLS inside of the tunnel', async () => {
     writeSite(`https://127.0.0.1:${portOf(secure)}/sitemap.xml`);
-    // Nobody vouches for the certificate of the test.
+    // The certificate of the test isn't trusted.
     const environment = { HTTPS_PROXY: address, NODE_TLS_REJECT_UNAUTHORIZED: '0' };
     const { out } = await check(environment, sandbox.url);
     writeSite('http://web.invalid/sitemap.xml');

@@ -7,7 +7,7 @@ import { clientOf } from './client-support';
 const { signal } = new AbortController();
 
 describe('The report of a home page', function () {
-  // A program is started here, which takes its time on a busy machine.
+  // A program is started here, which takes a while on a busy machine.
   this.timeout(30_000);
 
   let sandbox: Sandbox;

@@ -11,12 +11,12 @@ import { wait } from '../../src/util/wait';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import { clientOf } from './client-support';
 
-/** A job's clock runs so many times as fast, so that nobody waits for minutes. */
+/** The factor by which a job's clock is sped up, so that the test doesn't wait for minutes. */
 const haste = 100;
 const { signal } = new AbortController();
 
 describe('A job against a service that misbehaves', function () {
-  // A program is started here, which takes its time on a busy machine.
+  // A program is started here, which takes a while on a busy machine.
   this.timeout(30_000);
 
   let sandbox: Sandbox;
@@ -42,7 +42,7 @@ describe('A job against a service that misbehaves', function () {
     const clock = { now: () => Date.now() * haste, elapsed: () => (performance.now() - started) * haste };
     const recent = new RecentReports(
       items.flatMap(({ id, url }) => (id === undefined ? [] : [{ id, url }])),
-      // Rows would be too old at once by the clock of the job.
+      // By the clock of the job, rows would be too old immediately.
       { elapsed: () => performance.now() },
     );
     const job = new JobRunner({
@@ -55,7 +55,7 @@ describe('A job against a service that misbehaves', function () {
     return { job, entries, states: () => job.outcomes.map((outcome) => outcome?.state) };
   }
 
-  /** How many reports each page has, in the service's own words. */
+  /** The number of reports of each page, according to the service. */
   async function countsOf(host: string): Promise<Record<string, number>> {
     const reports = await sandbox.reports(host);
     return Object.fromEntries(reports.map(({ url }) => [url, reports.filter((other) => other.url === url).length]));
@@ -157,7 +157,7 @@ describe('A job against a service that misbehaves', function () {
     );
     await sandbox.control({
       pages,
-      // The answer to the first is lost, and those of some others.
+      // The answer to the first one is lost, and those of some others.
       faults: [
         { method: 'POST', times: 1, drop: 'after' },
         { method: 'POST', chance: 0.3, drop: 'after' },

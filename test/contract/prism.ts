@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { startChild } from '../sandbox/child';
 
-// Prism does not look at its standard input; this makes it end with the process that started it.
+// Prism doesn't read its standard input; this makes it end with the process that started it.
 const END_WITH_STDIN = 'data:text/javascript,process.stdin.resume().once("close",()=>process.exit())';
 
 export type Proxy = { url: string; stop(): Promise<void> };

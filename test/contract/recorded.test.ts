@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import { asker, type Ask, type Fields } from './ask';
 
-/** Answers of the service as they were recorded, with long texts and lists cut. */
+/** Recorded answers of the service, with long texts and lists cut. */
 type Recorded = Record<string, { status: number; answer: unknown }>;
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The names and kinds of values in an answer; of a list that of its first item. */
+/** The names and kinds of values in an answer; for a list, those of its first item. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
   if (!isFields(value)) return value === null ? 'null' : typeof value;
@@ -18,13 +18,13 @@ function shapeOf(value: unknown): unknown {
   return { ...Object.fromEntries(shapes), ...(isFields(results) && { results: checksIn(results) }) };
 }
 
-/** The checks of a record, with what each of them is worth. What they found differs from page to page. */
+/** The checks of a record, with the points of each. Their findings differ from page to page. */
 function checksIn(results: Record<string, unknown>): unknown {
   return Object.entries(results).map(([name, check]) => [name, isFields(check) ? check['importance'] : undefined]);
 }
 
 describe('The sandbox answers as the service was recorded to', function () {
-  // A program is started here, which takes its time on a busy machine.
+  // A program is started here, which takes a while on a busy machine.
   this.timeout(30_000);
 
   let sandbox: Sandbox;
@@ -45,7 +45,7 @@ describe('The sandbox answers as the service was recorded to', function () {
   const page = 'https://cmp-docs.example/x/plain';
   const gone = { 'cmp-docs.example/x/plain': { status: 404 } };
 
-  /** The requests for which answers were recorded, and what the sandbox is told before. */
+  /** The requests with recorded answers, and the setup of the sandbox for each. */
   const requests: Record<string, [method: string, path: string, fields?: Fields, switches?: object]> = {
     create: ['POST', '/reports', { url: page }],
     'create-password': ['POST', '/reports', { url: page, privacy: 2, password: 'secret' }],
