@@ -5,7 +5,7 @@ interface Comparison {
   expected?: unknown;
 }
 
-/** mocha shows the difference of `actual` and `expected`. */
+/** mocha shows the difference between `actual` and `expected`. */
 class AssertionError extends Error {
   override readonly name = 'AssertionError';
   readonly actual: unknown;
@@ -52,7 +52,7 @@ async function rejects(work: Promise<unknown> | (() => Promise<unknown>), expect
   if (expected) match(String(reason), expected);
 }
 
-/** Compares arrays and plain objects by their content, all else by identity. */
+/** Compares arrays and plain objects by their content, everything else by identity. */
 function isDeepEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

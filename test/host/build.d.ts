@@ -1,4 +1,4 @@
-// Declares what test/run/buildTests.mjs adds to the suite.
+// Declares the additions to the suite by test/run/buildTests.mjs.
 
 /** Loads each `*.test.ts` of a folder, in the order in which they run. */
 declare module 'host-tests';

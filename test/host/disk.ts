@@ -22,7 +22,7 @@ export class Disk {
     this.failing.set(access, path);
   }
 
-  /** Does something once, just before an access to a path that contains a text. */
+  /** Does something once, right before an access to a path that contains a text. */
   meanwhile(access: Access, path: string, act: () => Thenable<unknown>): void {
     this.others.set(access, { path, act });
   }

@@ -32,7 +32,7 @@ export function sandboxes(): Promise<Sandboxes> {
   return (ofThisRun ??= readSandboxes());
 }
 
-/** They are in a file of the workspace: a web worker has no environment. */
+/** The addresses are in a file of the workspace: a web worker has no environment. */
 async function readSandboxes(): Promise<Sandboxes> {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   assert.ok(folder);
@@ -40,7 +40,7 @@ async function readSandboxes(): Promise<Sandboxes> {
   return JSON.parse(new TextDecoder().decode(file)) as Sandboxes;
 }
 
-/** Forgets all connections, then uses a new one to the sandbox. */
+/** Removes all connections, then uses a new one to the sandbox. */
 export async function connectAnew(): Promise<Connection> {
   const { connections } = await internals();
   await forgetAll();

@@ -3,14 +3,14 @@ import { replace } from './person/replaced';
 type Choice = (asked: URL, method: string) => boolean;
 
 /**
- * Intercepts the extension's network requests: records how many are under way at once and which are given up, and holds
- * requests back until they are let go.
+ * Intercepts the extension's network requests: records how many are in progress at the same time and which are aborted,
+ * and holds requests back until they are released.
  */
 export class Gate {
   maxAtOnce = 0;
   /** The requests that were aborted. */
   readonly givenUp: URL[] = [];
-  /** The answers of the web at some addresses, in place of the network. */
+  /** The answers of the web for some addresses, in place of the network. */
   readonly web = new Map<string, () => Response>();
   /** The requests to the web, with their headers. */
   readonly webAsked: Request[] = [];
@@ -25,7 +25,7 @@ export class Gate {
   );
   private tell: () => void = () => undefined;
 
-  /** Holds back these requests until they are let go. */
+  /** Holds back these requests until they are released. */
   hold(choice: Choice): void {
     this.held = choice;
     this.opened = new Promise((resolve) => (this.letThrough = () => resolve(undefined)));

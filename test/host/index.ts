@@ -16,7 +16,7 @@ interface RanTest {
   currentRetry(): number;
 }
 
-/** A test that fails is run once more, as what VS Code does besides may disturb it. */
+/** A test that fails is run once more, since other work of VS Code may disturb it. */
 export const mochaOptions = { ui: 'bdd', reporter: 'spec', timeout: 60_000, retries: 1 } as const;
 
 /** Loads the tests of this suite and runs them; rejects unless there were some and all passed. */

@@ -2,7 +2,7 @@
 import 'mocha/mocha.js';
 import { mochaOptions, runAll } from './index';
 
-/** `buildTests` exports it as `run`: it has a name that nothing else in the suite has. */
+/** `buildTests` exports it as `run`: its name is unique in the suite. */
 export function runInWorker(): Promise<void> {
   mocha.setup(mochaOptions);
   return runAll(mocha);

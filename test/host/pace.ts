@@ -9,7 +9,7 @@ const quick = {
   historyAtRest: 20,
   historyDue: 100,
   jobHaste: 10,
-  // A busy machine may take long to confirm what a test waits for.
+  // A busy machine may take long to confirm an item that a test waits for.
   allReports: 2 ** 31 - 1,
   unconfirmed: 60_000,
 } satisfies Record<keyof Pace, number>;
@@ -24,10 +24,10 @@ export function aQuickPace(): void {
   });
 }
 
-/** The longest pause that passes quickly: what is longer limits something, which a busy machine must keep. */
+/** The longest pause that is shortened: longer ones are time limits, which must be enough for a busy machine. */
 const longestPause = 3000;
 
-/** Has every pause of the extension pass ten times as fast, e.g. while somebody types. */
+/** Makes every pause of the extension pass ten times as fast, for example while typing. */
 export function quickenPauses(): void {
   const { setTimeout } = globalThis;
   replace(globalThis, 'setTimeout', (act: () => void, pause = 0, ...rest: unknown[]) =>

@@ -4,7 +4,7 @@ import { internals } from './extension';
 import { replace } from './person/replaced';
 import { rowsOf } from './rows';
 
-/** The row to be revealed, selected and focused in the Reports view, for each test of a suite, without opening it. */
+/** The row to be revealed, selected, and focused in the Reports view, for each test of a suite, without opening it. */
 export function whatIsRevealed(): () => Promise<Node & { kind: 'report' }> {
   let revealed: Node[] = [];
   let takeBack: (() => void) | undefined;

@@ -5,7 +5,7 @@ import type { Node } from '../../src/views/lists/nodes';
 import { internals } from './extension';
 import { spokenOf } from './spoken';
 
-/** A row as a person sees it. */
+/** A row as the user sees it. */
 export interface Row {
   readonly node: Node;
   /** From 1. */
@@ -16,7 +16,7 @@ export interface Row {
   readonly description: string;
 }
 
-/** The rows of a view, with those below expanded ones, once all their lists are loaded. */
+/** The rows of a view, including those below expanded ones, once all their lists are loaded. */
 export async function rowsOf(view: ViewName, ...opened: (string | RegExp)[]): Promise<readonly Row[]> {
   const { views } = await internals();
   const tree = views.trees[view];
@@ -40,7 +40,7 @@ export async function rowsOf(view: ViewName, ...opened: (string | RegExp)[]): Pr
   return rows.map(({ node, level }) => rowOf(node, tree.getTreeItem(node), level));
 }
 
-/** What is below a row, or at the top, once it is loaded: VS Code draws it earlier where that takes long. */
+/** The rows below a row, or at the top, once they are loaded: VS Code draws them earlier if that takes long. */
 export async function childrenOf(view: ViewName, parent?: Node): Promise<readonly Node[]> {
   const tree = (await internals()).views.trees[view];
   await tree.getChildren(parent);
@@ -60,7 +60,7 @@ export async function rowOfView(view: ViewName, label: string | RegExp, ...opene
   return row;
 }
 
-/** The number of rows that a group shows for a total, with so many on its first page. */
+/** The number of rows in a group's description, for a total and the size of its first page. */
 export function countedAs(total: number, pageSize: number): string {
   return total > pageSize ? `${pageSize} of ${total}` : String(total);
 }

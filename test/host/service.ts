@@ -4,9 +4,9 @@ import type { StoredReport } from '../sandbox/store';
 import type { Dialect, Switches } from '../sandbox/switches';
 import { sandboxes, type SandboxName } from './extension';
 
-/** The report service of the tests, asked directly: its data, its switches, and its log of requests. */
+/** The report service of the tests, accessed directly: its data, its switches, and its log of requests. */
 export class Service extends SandboxData {
-  /** @param dialect that of another service */
+  /** @param dialect the dialect of another service */
   constructor(
     private readonly name: SandboxName = 'first',
     private readonly dialect?: Dialect,
@@ -61,7 +61,7 @@ export class Service extends SandboxData {
     return requests.filter((it) => it.method === 'GET' && it.path.endsWith(path)).map(({ query }) => query);
   }
 
-  /** The parameter tells the requests of a test from those of the extension. */
+  /** The parameter distinguishes the requests of a test from those of the extension. */
   protected async ask(method: string, path: string, parameters: Parameters = {}) {
     const sandbox = (await sandboxes())[this.name];
     if (method === 'GET') return askService(sandbox, method, path, { ...parameters, truth: '' }, realFetch);

@@ -11,9 +11,9 @@ interface Options {
 }
 
 /**
- * A window that is connected to the restored service, for each test of a suite. Its views are hidden, so that only what
- * a test looks at is requested.
- * @param dialect that of another service
+ * A window that is connected to the restored service, for each test of a suite. Its views are hidden, so that only the
+ * data that a test looks at is requested.
+ * @param dialect the dialect of another service
  */
 export function aConnectedWindow({ pageSize = 50, dialect }: Options = {}): {
   readonly service: Service;
@@ -24,7 +24,7 @@ export function aConnectedWindow({ pageSize = 50, dialect }: Options = {}): {
   beforeEach(async () => {
     // A failed test may have left a job running, which would keep any other from starting.
     const { jobs, pace } = await internals();
-    // It would be among what a test counts.
+    // It would be counted by the test.
     pace.allReports = 2 ** 31 - 1;
     await jobs.leave();
     await jobs.inTurn(() => Promise.resolve());
@@ -32,7 +32,7 @@ export function aConnectedWindow({ pageSize = 50, dialect }: Options = {}): {
     await hideViews();
     await setSetting('pageSize', pageSize);
     [connection] = await Promise.all([connectAnew(), service.restore()]);
-    // Until then, the former session may still have sent what its rows do not wait for.
+    // Until then, the previous session may still have sent requests that its rows don't wait for.
     await service.reset();
   });
   afterEach(() => new Service().reset());
@@ -46,7 +46,7 @@ export function aConnectedWindow({ pageSize = 50, dialect }: Options = {}): {
   };
 }
 
-/** Has the Reports view show the newest reports first: their order is certain, so that pages follow one another. */
+/** Makes the Reports view show the newest reports first: their order is certain, so that pages follow one another. */
 export async function byCreation(): Promise<void> {
   (await internals()).sessions.current?.store.queryReports({ sortBy: 'id', sort: 'desc' });
 }

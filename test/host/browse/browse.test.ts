@@ -15,7 +15,7 @@ describe('Browsing', () => {
   const person = aPerson();
   const gate = aGate();
 
-  /** The value last set for a context key, which decides on the welcome texts. */
+  /** The latest value of a context key, which decides about the welcome texts. */
   const saidOf = (name: keyof typeof contextKeys) =>
     person()
       .contexts.filter(([key]) => key === contextKeys[name])
@@ -64,7 +64,7 @@ describe('Browsing', () => {
     await showViews();
     while (!hasFailed()) await service.requests();
     await service.control({ faults: [] });
-    // Nobody does anything meanwhile.
+    // Nothing is done in the meantime.
     while (hasFailed()) await service.requests();
     assert.deepEqual(await labelsOf('reports'), before);
   });
@@ -163,7 +163,7 @@ describe('Browsing', () => {
     const report = await rowOfView('reports', /Result: Good/);
     const ofReport = await tooltipOf('reports', report);
     assert.match(ofReport, /^[^]*Result:&nbsp;Good[^]*Score:[^]*Project:[^]*Created:[^]*Rated:[^]*ID:/);
-    // What is said in words is not repeated as the service writes it.
+    // Values in sentences aren't repeated in the service's form.
     assert.doesNotMatch(ofReport, /(url|privacy|result|score|project|id|generated\\_at|created\\_at):/);
     const project = await rowOfView('projects', 'Project <b>Bold</b> & [link]');
     const tooltip = await tooltipOf('projects', project);

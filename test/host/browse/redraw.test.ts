@@ -10,7 +10,7 @@ describe('What VS Code is told to draw', () => {
   aConnectedWindow({ pageSize: 10 });
   const person = aPerson();
 
-  /** Returns the rows that are redrawn meanwhile; undefined stands for all of them. */
+  /** Returns the rows that are redrawn in the meantime; undefined stands for all of them. */
   async function drawnDuring(action: () => Promise<void>): Promise<readonly (Node | undefined)[]> {
     const { reports } = (await internals()).views.trees;
     const drawn: (Node | undefined)[] = [];

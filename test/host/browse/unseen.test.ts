@@ -63,7 +63,7 @@ describe('What a service says with invisible characters', () => {
     const { title, address, facts, groups } = describeReport(full, []);
     assert.deepEqual([title, address], ['Ab\\u{202e}out', 'made.example/bad/about#gpj\\u{202e}exe\\u{200b}']);
     assert.ok(facts.some(({ value }) => value === 'sh\\u{200b}op'));
-    // Its name at the service leads to the check, and its value is drawn by the page.
+    // Its name on the service leads to the check, and its value is drawn by the page.
     assert.deepEqual(
       groups.flatMap(({ failed, passed }) => [...failed, ...passed]).map(({ id, name }) => [id, name]),
       [['title\u2066s', 'Title\\u{2066}s']],

@@ -32,7 +32,7 @@ describe('A command of the palette', () => {
 
   it('is told from one of rows, of which VS Code is drawing one anew: that does nothing and says so', async () => {
     const { nodes } = await selected('drawn');
-    // VS Code passes nothing in the place of such a row.
+    // VS Code passes nothing in place of such a row.
     const commands = [
       ['deleteReport', undefined],
       ['actOnRows', undefined],

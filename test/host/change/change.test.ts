@@ -19,7 +19,8 @@ describe('Changing', () => {
     const { text, detail, isModal, buttons } = person().question;
     assert.equal(text, 'Delete the project “to-be-deleted.example”?');
     assert.match(detail, /^Its 1 report will be deleted from .+ with it\.\n/);
-    // The service deletes the report with the id 1 too, as many as the project has. The first has the focus.
+    // The service also deletes the report with the id 1, the number of the project's reports. The first one has the
+    // focus.
     assert.match(detail, /would also delete report 1, /);
     const all = ['Export First…', 'Delete Its 1 Report…', 'Delete Project', 'Keep Project'];
     assert.deepEqual([isModal, buttons], [true, all]);

@@ -16,7 +16,7 @@ describe('Comparing', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  /** Waits until so many versions of a report are known. */
+  /** Waits until this many versions of a report are known. */
   async function isRecorded(id: number, count: number): Promise<void> {
     const { sessions } = await internals();
     while (((await sessions.current?.history.versionsOf(String(id))) ?? []).length < count) await service.get(id);

@@ -52,11 +52,11 @@ describe('Connections', () => {
     );
     await rowsOf('reports');
     assert.ok((await headOf('reports')).description.startsWith('Sandbox · '));
-    // Like the button on a page of another connection, this does not ask.
+    // Like the button on a page of another connection, this doesn't ask.
     const another = (await internals()).connections.all.find(({ url }) => url === other.url);
     await person().runs(commandId('switchConnection'), { connection: another?.id });
     assert.equal((await internals()).connections.active?.id, another?.id);
-    // The check that the address answers sends no key.
+    // The check whether the address answers sends no key.
     const without = (await refused(second)).map(({ method, path, query }) => [method, path, query]);
     assert.deepEqual([await refused(service), without], [[], [['GET', '/api/v1/projects', { per_page: '10' }]]]);
     assert.ok((await second.requests()).length > 0);
@@ -73,7 +73,7 @@ describe('Connections', () => {
       assert.equal((await gate().holds(1)).length, 1);
       await setSetting('concurrency', 3);
       assert.equal((await gate().holds(3)).length, 3);
-      // No whole number: the usual four.
+      // Not a whole number: the default of four.
       await setSetting('concurrency', 1.5);
       assert.equal((await gate().holds(4)).length, 4);
       gate().letGo();
@@ -150,7 +150,7 @@ describe('Connections', () => {
     let putBack: (() => void)[] = [];
     afterEach(() => putBack.splice(0).forEach((act) => act()));
 
-    /** Replaces what VS Code's secret storage does, with its silence over at once. */
+    /** Replaces an operation of VS Code's secret storage, and ends the wait for its answer immediately. */
     async function keyring(name: 'store' | 'delete' | 'get', act: () => Promise<unknown>): Promise<void> {
       const { context } = await internals();
       const { setTimeout } = globalThis;

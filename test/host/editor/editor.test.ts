@@ -12,7 +12,9 @@ import { answersOf, aSiteFolder, fileOf, sampleFiles } from './siteFolder';
 
 const about = 'https://made.example/bad/about';
 
-/** Opens a new session, which knows what the former ones have seen, also what they had not recorded yet. */
+/**
+ * Opens a new session, which knows everything that the previous ones have seen, even if they had not recorded it yet.
+ */
 async function reopen(connection: Connection): Promise<void> {
   const { connections } = await internals();
   await connections.save({ ...connection, name: 'Another name' }, undefined);
@@ -247,7 +249,7 @@ describe('A folder whose address only its reports say', () => {
       () => undefined,
     );
   const opened = () => vscode.window.activeTextEditor?.document.uri.toString();
-  /** Runs a command, which asks, and answers with a button or Escape. */
+  /** Runs a command that asks, and answers with a button or Escape. */
   const answers = async (button: string | undefined, command: string, argument: unknown, then?: () => void) => {
     if (button === undefined) person().escapes();
     else person().clicks(button);

@@ -20,7 +20,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** A page whose layout has an image without a text. */
+/** A page whose layout has an image without alternative text. */
 const diner = {
   'diner/next.config.mjs': '',
   'diner/app/layout.tsx':
@@ -148,7 +148,7 @@ describe('What checks found', () => {
     const ofKind = (kind: vscode.CodeActionKind) =>
       answersOf<vscode.CodeAction>('executeCodeActionProvider', document.uri, image.range, kind.value);
     const { SourceFixAll } = vscode.CodeActionKind;
-    // Others' fixes may run at each save.
+    // Fixes of other extensions may run at each save.
     assert.deepEqual(
       (await ofKind(SourceFixAll)).map(({ title }) => title),
       [],

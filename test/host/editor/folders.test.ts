@@ -58,7 +58,7 @@ describe('A rule that matches no file', () => {
   }));
 
   const unmatched = '“sites[0].sources[1].file” doesn’t match any file in this folder.';
-  /** Waits until these are the file's problems, which may still be those of a former file in its place. */
+  /** Waits until these are the file's problems; before that, they may belong to a previous file in its place. */
   const problemsOnce = async (...messages: readonly string[]) => {
     const own = () => vscode.languages.getDiagnostics(uri());
     await diagnosticsOnce(() =>

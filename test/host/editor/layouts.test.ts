@@ -7,12 +7,12 @@ import { rowsOf } from '../rows';
 import { aConnectedWindow } from '../window';
 import { answersOf, aSiteFolder, fileOf } from './siteFolder';
 
-/** What fails on each page: its language, which its layout decides, and a title. */
+/** The failed checks of each page: its language, which its layout decides, and a title. */
 const checks = { html_lang: { passed: false, value: null }, title: { passed: false, value: 'short' } };
 
 /**
- * Two pages with the same layout, one of which has another layout around it. No other test has files at these paths:
- * VS Code keeps the text of a file for a while after it has gone.
+ * Two pages with the same layout, one of which has another layout around it. No other test has files at these paths: VS
+ * Code keeps the text of a deleted file for a while.
  */
 const files = {
   'site-reports.json': JSON.stringify({ sites: [{ url: 'https://cafe.example', folder: 'cafe' }] }),

@@ -84,7 +84,7 @@ describe('Failed checks as problems', () => {
     await diagnosticsOnce(() => namesOf('site/bad/about.html').includes('DOM size'));
   });
 
-  /** Waits until VS Code tells of changed files: it begins to watch a folder a while after that was opened. */
+  /** Waits until VS Code reports changed files: it begins to watch a folder some time after opening it. */
   async function filesAreWatched(): Promise<void> {
     const probe = fileOf('site/watched.probe');
     const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(fileOf('site'), '*.probe'));
@@ -274,7 +274,7 @@ describe('Failed checks as problems', () => {
   });
 });
 
-/** The data from others in the text that an agent gets. */
+/** The untrusted data in the text for an agent. */
 function dataIn(query: string) {
   const [, json = ''] = /```json\n(.*)\n```\n/s.exec(query) ?? [];
   return JSON.parse(json) as {

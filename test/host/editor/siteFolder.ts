@@ -34,7 +34,9 @@ export function aSiteFolder(read: () => Files | Promise<Files> = () => pages): v
   });
 }
 
-/** A file as VS Code shows it, once it has noticed what was written: it may still have the text of an earlier test. */
+/**
+ * A file as VS Code shows it, once it has noticed the changes on disk: it may still have the text of an earlier test.
+ */
 export async function documentOf(path: string): Promise<vscode.TextDocument> {
   const document = await vscode.workspace.openTextDocument(fileOf(path));
   const written = new TextDecoder().decode(await vscode.workspace.fs.readFile(fileOf(path)));
@@ -50,8 +52,8 @@ export async function documentOf(path: string): Promise<vscode.TextDocument> {
 }
 
 /**
- * What a feature of VS Code answers for a file, e.g. `executeHoverProvider`. It knows nothing of a document that VS Code is
- * only now closing, since an earlier test has deleted the file of that name: it is opened again.
+ * VS Code's answer for a feature and a file, for example `executeHoverProvider`. VS Code can't find a document that it
+ * is just closing because an earlier test has deleted the file of that name: it is opened again.
  */
 export async function answersOf<Answer>(
   feature: string,

@@ -12,7 +12,7 @@ describe('Beside the service as it is', () => {
   const { service } = aConnectedWindow();
   const { signal } = new AbortController();
 
-  /** The window's session, but for its client: errors are told apart by the classes of these files. */
+  /** The window's session, except for its client: errors are distinguished by the classes of these files. */
   async function current() {
     const { current: session } = (await internals()).sessions;
     assert.ok(session);
@@ -25,7 +25,7 @@ describe('Beside the service as it is', () => {
   const sent = async () =>
     (await service.requests()).map(({ method, path }) => `${method} ${path.split('/')[3] ?? ''}`);
 
-  /** Creates reports that the window does not know of, and forgets how. */
+  /** Creates reports that the window doesn't know about. */
   async function created(host: string, count: number) {
     const reports = [];
     for (let at = 0; at < count; at++) reports.push(await service.create(`https://${host}/good/${at}`));

@@ -114,7 +114,7 @@ describe('Several rows', () => {
     const rows = await rowsAbout('eight', 'nine');
     const [moving] = rows;
     assert.equal(moving?.kind, 'report');
-    // The rows are out of date: the report is in the group below that header now.
+    // The rows are out of date: the report is now in the group below that header.
     await ask('PUT', `reports/${moving.report.id}`, { results: '1' });
     assert.ok(Number(await resultOf(moving)) < 49);
     const { views, sessions } = await internals();

@@ -44,7 +44,7 @@ describe('The last rows', () => {
   });
 });
 
-/** Reads a file once it has this text: it is written whenever the rows have come to rest. */
+/** Reads a file once it contains this text: it is written whenever the rows have come to rest. */
 async function readText(file: vscode.Uri, part: string): Promise<string> {
   for (;;) {
     const bytes = await vscode.workspace.fs.readFile(file).then(undefined, () => new Uint8Array());
@@ -54,7 +54,7 @@ async function readText(file: vscode.Uri, part: string): Promise<string> {
   }
 }
 
-/** The setting reaches the extension by an event of its own. */
+/** An event passes the setting to the extension. */
 async function nextSession(former: Session | undefined): Promise<Session> {
   const { sessions } = await internals();
   for (;;) {

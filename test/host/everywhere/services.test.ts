@@ -15,7 +15,7 @@ describe('What is kept of a service', function () {
 
   after(forgetAll);
 
-  /** The connection of the window, whose address a person has changed. */
+  /** The connection of the window, after the user has changed its address. */
   async function moved() {
     const connection = await connectAnew();
     const { connections } = await internals();

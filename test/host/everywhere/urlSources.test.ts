@@ -61,7 +61,7 @@ describe('A sitemap on the web whose reading is cancelled', () => {
   const index = '<sitemapindex><sitemap><loc>https://web.example/next.xml</loc></sitemap></sitemapindex>';
   const never = (signal: AbortSignal, reject: (reason: unknown) => void) =>
     signal.addEventListener('abort', () => reject(signal.reason));
-  /** The web's reactions to the address at which the person cancels. */
+  /** The web's reactions for the address where the user cancels. */
   const ways: Readonly<Record<string, (signal: AbortSignal) => Promise<Response>>> = {
     'before it answers': (signal) => new Promise((_, reject) => never(signal, reject)),
     'in the middle of its answer': (signal) => {

@@ -21,7 +21,7 @@ describe('Sorting and grouping', () => {
   ] as const;
   /** site2 comes before site10. */
   const asPeopleCount = new Intl.Collator('en', { numeric: true }).compare;
-  /** The default order is not mentioned. */
+  /** The default order isn't mentioned. */
   const told = (label: string) => (label === 'created, newest first' ? [] : [label]);
   const asTitle = (label: string) => label.charAt(0).toUpperCase() + label.slice(1);
 

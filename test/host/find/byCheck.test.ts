@@ -9,7 +9,7 @@ describe('Grouping by failed check', () => {
   const { service } = aConnectedWindow({ pageSize: 25 });
   const person = aPerson();
 
-  /** The share of pages that fail a check, as a row tells it. */
+  /** The share of pages that fail a check, from the description of a row. */
   const numbersIn = (description: string) => /^(\d+) of (\d+) pages/.exec(description)?.slice(1).map(Number) ?? [];
 
   async function grouped(): Promise<void> {

@@ -8,7 +8,7 @@ import { aConnectedWindow, hideViews, setSetting, showViews } from '../window';
 describe('Hidden views', () => {
   const { service } = aConnectedWindow();
 
-  /** The requests for rows, without those for what changed. */
+  /** The requests for rows, without those for changes. */
   const forRows = async () =>
     (await service.requests()).filter(({ query }) => query['sort_by'] !== 'generated_at' && query['sort_by'] !== 'id');
 

@@ -28,7 +28,7 @@ describe('Opening a report from the palette', () => {
     await person().runs(command);
   }
 
-  /** The first report with an address that no other has in its own. */
+  /** The first report whose address no other address contains. */
   async function alone(reports: readonly ServiceReport[]): Promise<ServiceReport> {
     for (const report of reports) {
       if (/^https:\/\/[a-z.]+\/\S+$/.test(report.url) && (await service.stored(report.url)).length === 1) return report;
@@ -65,7 +65,7 @@ describe('Opening a report from the palette', () => {
       await pick.until(() => pick.choices.length > 1);
       const other = pick.choices.filter(({ label }) => label !== '/decent/early').slice(0, 1);
       pick.type('decent/early');
-      // VS Code has not reported yet that it is gone.
+      // VS Code has not yet reported its removal.
       pick.activeItems = other;
       pick.enter();
       await pick.choose('/decent/early');
@@ -99,7 +99,7 @@ describe('Opening a report from the palette', () => {
       assert.equal(tab(), 'shop.example.org › good › behind-the-filter');
       await assert.rejects(revealed());
       assert.equal((await headOf('reports')).description, before);
-      // Chosen once more, it is off.
+      // Choosing it again turns it off.
       await choose(commandId('filterReports'), filter);
     }
   });

@@ -12,7 +12,7 @@ describe('Reading page by page', () => {
   const gate = aGate();
   beforeEach(() => byCreation());
 
-  /** The numbers of the requested pages, in ascending order: several may be under way at once. */
+  /** The numbers of the requested pages, in ascending order: several may be in progress at the same time. */
   const askedPages = async () => (await service.askedReports()).map(({ page }) => Number(page)).sort((a, b) => a - b);
   /** The sizes of the requested pages: a whole list is read a hundred rows at a time. */
   const askedSizes = async () => (await service.askedReports()).map((it) => it['per_page']);

@@ -92,7 +92,7 @@ describe('Keeping queries', () => {
     person().types('Bad ones');
     await person().runs(commandId('saveQuery'));
     assert.deepEqual(person().box().complaints.slice(0, 1), ['Enter a name.']);
-    // VS Code keeps this over a reload.
+    // VS Code keeps this when the window reloads.
     assert.ok(JSON.stringify(context.globalState.get('savedQueries')).includes('Bad ones'));
     await person().runs(commandId('clearReports'));
     const former = sessions.current;
@@ -102,7 +102,7 @@ describe('Keeping queries', () => {
     await choose(commandId('openQuery'), 'Bad ones');
     assert.equal(person().pick().items[0]?.description, 'Bad · “e”');
     assert.equal(await described(), `Bad · “e” · ${total > 10 ? `10 of ${total}` : total}`);
-    // The views show now, so what no row waits for may have been looked up already.
+    // The views are visible now, so anything that no row waits for may already have been looked up.
     const forRows = (await service.askedReports()).filter(
       (it) => it['sort_by'] === 'result' && it['project'] === undefined,
     );

@@ -113,7 +113,7 @@ describe('A site that is checked', () => {
   /** Runs a task of tasks.json with these fields; returns its exit code. */
   async function exitCodeOfTask(fields: object = {}): Promise<number | undefined> {
     const tasks = { version: '2.0.0', tasks: [{ type: taskType, label: 'gate', site, problemMatcher: [], ...fields }] };
-    // Not any change: that the file of the former test is gone may be told late.
+    // Not just any change: the deletion of the previous test's file may be reported late.
     const isKnown = new Promise<void>((resolve) => {
       const listener = vscode.workspace.onDidChangeConfiguration(() => {
         const known = vscode.workspace.getConfiguration('tasks').get('tasks');

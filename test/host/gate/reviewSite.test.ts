@@ -32,7 +32,7 @@ describe('The review of a site', () => {
   });
 
   const review = () => person().runs(commandId('reviewSite'));
-  /** The lines of a pick; those without a value cannot be chosen. */
+  /** The rows of a pick; those without a value can't be chosen. */
   const linesOf = (pick = person().pick()) =>
     pick.items.map((item) => [item.label, item.description, item.detail, 'value' in item]);
   const urls = async (text: string) => (await service.stored(text)).map(({ url }) => url);

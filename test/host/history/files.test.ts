@@ -20,7 +20,7 @@ describe('What is kept of the history', () => {
     lines.length = 0;
   });
 
-  /** Opens a history as a window does that has not told anything yet. */
+  /** Opens a history like a window that has not shown any message yet. */
   async function openHistory(serviceKey: string, uri: vscode.Uri) {
     const log = { info: () => undefined, warn: (line: string) => void lines.push(line) };
     const files = new HistoryFolder({ uri, name: 'Sandbox', log, told: new Set() });

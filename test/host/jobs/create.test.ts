@@ -15,7 +15,7 @@ describe('Creating many reports', () => {
   const gate = aGate();
   aQuickPace();
 
-  // Also the time limit of a request, which a busy machine must keep.
+  // Also the time limit of a request, which must be enough for a busy machine.
   before(() => setSetting('longestAnalysis', 0.05));
   after(() => setSetting('longestAnalysis', undefined));
 

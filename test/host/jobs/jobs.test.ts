@@ -88,7 +88,7 @@ describe('Many reports at once', () => {
   });
 
   it('lose no password before the question that names the new privacy and what Undo cannot bring back', async () => {
-    // The service would keep them; another one says nothing of that.
+    // The service would keep them; another one doesn't reveal that.
     await service.control({ dialect: 'laravel' });
     const rows = await rowsAbout('secret', 2, 2, 1);
     person().picks('Public');
@@ -134,7 +134,7 @@ describe('Many reports at once', () => {
     await service.control({ dialect: 'laravel', analysisTime: 1000 });
     const running = person().runs(commandId('updateResults'), rows[0], rows);
     while (jobs.all[0]?.ratings === undefined) await jobsOf(connection());
-    // What shows now is as it was before.
+    // The rows shown now are the same as before.
     await rowOfView('reports', 'Good, 3');
     await running;
     const told = await person().isTold('updated');

@@ -44,7 +44,7 @@ function planOf({ url: service }: Connection, { kind, reports, privacy = 'public
   return { service, kind, privacy: kind === 'privacy' ? privacy : undefined, items, plannedAt: 0 };
 }
 
-/** The former rating of a report, as the service sent it with the report itself. */
+/** The previous rating of a report, as the service sent it with the report itself. */
 function baselineOf(record: ServiceReport): { readonly baseline: Rating } {
   return { baseline: ratingOf(readReport(record) ?? assert.fail('This is no report')) };
 }
@@ -67,7 +67,7 @@ export async function jobsOf(connection: Connection): Promise<readonly string[]>
   );
 }
 
-/** Begins a new session of the connection, like a reload of the window, at which jobs are offered. */
+/** Begins a new session of the connection, like a reload of the window, which offers stored jobs. */
 export async function reopen(connection: Connection): Promise<void> {
   const { connections, sessions, views } = await internals();
   const { current } = sessions;

@@ -21,7 +21,7 @@ describe('A job that was broken off', () => {
 
   let putBack: () => void = () => undefined;
 
-  // Also the time limit of a request, which a busy machine must keep.
+  // Also the time limit of a request, which must be enough for a busy machine.
   before(() => setSetting('longestAnalysis', 0.05));
   afterEach(() => putBack());
   after(() => setSetting('longestAnalysis', undefined));
@@ -101,7 +101,7 @@ describe('A job that was broken off', () => {
     const leaves = await aliveJob(connection(), { kind: 'delete', reports });
     await leaveJob(connection(), 'left', { kind: 'update', reports });
     await reopen(connection());
-    // By the time this is offered, everything left behind has been looked at.
+    // When this is offered, everything left behind has been read.
     await person().isTold('“Updating results”');
     await dismissOnly('update');
     assert.deepEqual(

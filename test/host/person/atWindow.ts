@@ -13,7 +13,7 @@ const outside = [
   'workbench.actions.view.problems',
 ];
 
-/** Replaces VS Code's own input boxes, quick picks, messages and dialogs, and records what they were to show. */
+/** Replaces VS Code's own input boxes, quick picks, messages, and dialogs, and records them. */
 export abstract class AtWindow {
   /** The input boxes and quick picks shown, in order. */
   readonly seen: Shown[] = [];
@@ -23,7 +23,7 @@ export abstract class AtWindow {
   readonly progress: Progress[] = [];
   /** The messages of the status bar. */
   readonly statuses: string[] = [];
-  /** The addresses, previews and views that VS Code was to open, by the command's name. */
+  /** The addresses, previews, and views opened in VS Code, by the command's name. */
   readonly opened: (readonly [string, unknown])[] = [];
   /** The context keys that were set, on which the welcome texts and the buttons depend. */
   readonly contexts: (readonly [unknown, unknown])[] = [];
@@ -153,7 +153,7 @@ export abstract class AtWindow {
   }
 }
 
-/** Shows something until Enter gives an answer, or the person leaves. */
+/** Shows something until Enter gives an answer, or the user cancels. */
 async function answerOf<T>(shown: Shown, read: () => T | undefined | Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await new Promise((resolve) => {

@@ -7,22 +7,22 @@ import { Message, type Progress } from './told';
 
 type Pick = ShownPick<vscode.QuickPickItem>;
 
-/** The person's plan for the next thing that needs an answer. */
+/** The user's plan for the next thing that needs an answer. */
 interface Plan {
   readonly what: string;
   readonly meet: (shown: Shown | Message) => Promise<void> | void;
 }
 
 /**
- * A person at the window. Their actions are planned in order; what they were shown can be read afterwards. Anything
- * unplanned that needs an answer fails the test, and is closed at once. Other messages wait to be pressed.
+ * A user at the window. Their actions are planned in order; what they were shown can be read afterwards. Anything
+ * unplanned that needs an answer fails the test, and is closed immediately. Other messages wait to be pressed.
  */
 export class Person extends AtWindow {
   private plans: Plan[] = [];
   private failure: Error | undefined;
   private readonly files: (vscode.Uri | undefined)[] = [];
 
-  /** Throws if something came that no answer was planned for, or something planned did not come. */
+  /** Throws if something came without a planned answer, or something planned did not come. */
   isDone(): void {
     const { failure, plans } = this;
     [this.failure, this.plans] = [undefined, []];
@@ -34,7 +34,7 @@ export class Person extends AtWindow {
     );
   }
 
-  /** Runs a command to its end, which must need exactly the planned answers. */
+  /** Runs a command until it ends, which must need exactly the planned answers. */
   async runs(command: string, ...args: unknown[]): Promise<void> {
     await vscode.commands.executeCommand(command, ...args);
     this.isDone();
@@ -116,7 +116,7 @@ export class Person extends AtWindow {
     this.files.push(file);
   }
 
-  /** The last quick pick, or the one `before` it by that many. */
+  /** The last quick pick, or the one this many before it. */
   pick(before = 0): Pick {
     return last(
       this.seen.filter((it): it is Pick => it instanceof ShownPick),
@@ -136,7 +136,7 @@ export class Person extends AtWindow {
     return last(this.asked, 0);
   }
 
-  /** Waits for a message with this in its text. */
+  /** Waits for a message that contains this text. */
   async isTold(text: string | RegExp): Promise<Message> {
     const has = (message: Message) =>
       typeof text === 'string' ? message.text.includes(text) : text.test(message.text);
@@ -156,7 +156,7 @@ export class Person extends AtWindow {
     this.plans.push({ what, meet });
   }
 
-  /** Answers until it is gone, since a box may complain about an answer. */
+  /** Answers until it is closed, since a box may reject an answer. */
   protected async answer(shown: Shown | Message): Promise<void> {
     try {
       while (shown.isOpen) {
@@ -188,7 +188,7 @@ function last<T>(all: readonly T[], before: number): T {
   return found;
 }
 
-/** A person for each test of a suite, with a clipboard of their own. */
+/** A user for each test of a suite, with a clipboard of their own. */
 export function aPerson(): () => Person {
   let person: Person | undefined;
   beforeEach(() => {

@@ -19,14 +19,14 @@ export class ShownPick<T extends vscode.QuickPickItem> extends Shown implements 
     return this.all;
   }
 
-  /** VS Code makes the first row that can be chosen the active one. */
+  /** VS Code activates the first row that can be chosen. */
   set items(items: readonly T[]) {
     this.all = items;
     this.activeItems = this.choices.slice(0, 1);
     this.changed.fire();
   }
 
-  /** The items that can be chosen: VS Code hides those that lack the typed text, unless they always show. */
+  /** The items that can be chosen: VS Code hides those that lack the typed text, unless they are always shown. */
   get choices(): readonly T[] {
     const has = ({ label }: T) => label.toLowerCase().includes(this.value.toLowerCase());
     return this.all.filter(
@@ -48,7 +48,7 @@ export class ShownPick<T extends vscode.QuickPickItem> extends Shown implements 
     return this.activeItems[0]?.label;
   }
 
-  /** Waits until an item is there, and chooses it. */
+  /** Waits until an item exists, and chooses it. */
   async choose(label: string | RegExp): Promise<void> {
     await this.until(() => this.find(label) !== undefined || (this.all.length > 0 && !this.busy));
     this.activeItems = [this.get(label)];
@@ -56,7 +56,7 @@ export class ShownPick<T extends vscode.QuickPickItem> extends Shown implements 
     await this.isClosed();
   }
 
-  /** Presses Enter right after the text is typed: VS Code has not reported yet which items are left. */
+  /** Presses Enter right after the text is typed: VS Code has not yet reported which items are left. */
   async typeAndEnter(text: string): Promise<void> {
     const { activeItems } = this;
     this.type(text);

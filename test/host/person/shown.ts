@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
 
-/** An input box or quick pick that is never drawn: tests can read what the extension sets, and a person answers it. */
+/**
+ * An input box or quick pick that is never drawn: tests can read the values set by the extension, and a simulated user
+ * answers it.
+ */
 export abstract class Shown implements vscode.QuickInput {
   title: string | undefined;
   step: number | undefined;
@@ -16,7 +19,7 @@ export abstract class Shown implements vscode.QuickInput {
   private readonly accepted = new vscode.EventEmitter<void>();
   private readonly typed = new vscode.EventEmitter<string>();
   private readonly pressed = new vscode.EventEmitter<vscode.QuickInputButton>();
-  /** Fires when something visible to the person has changed. */
+  /** Fires when something visible to the user has changed. */
   protected readonly changed = new vscode.EventEmitter<void>();
   readonly onDidHide = this.hidden.event;
   readonly onDidAccept = this.accepted.event;
@@ -110,7 +113,7 @@ export class ShownBox extends Shown implements vscode.InputBox {
     this.changed.fire();
   }
 
-  /** Presses Enter, and waits until the box is gone or complains. */
+  /** Presses Enter, and waits until the box is closed or shows an error. */
   async answer(): Promise<void> {
     const before = this.complaints.length;
     this.enter();

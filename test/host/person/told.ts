@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** A message, as VS Code was to show it. */
+/** A message that VS Code was asked to show. */
 export class Message {
   isOpen = true;
   /** Settles with the button that was pressed. */
@@ -36,7 +36,7 @@ export class Message {
     this.close(this.buttons[0]);
   }
 
-  /** Leaves the message, as Escape or Cancel does. */
+  /** Closes the message, as Escape or Cancel does. */
   dismiss(): void {
     this.close(undefined);
   }
@@ -47,7 +47,7 @@ export class Message {
   }
 }
 
-/** A task that reports its progress, and can be cancelled. */
+/** A task that reports its progress, and can be canceled. */
 export class Progress {
   readonly messages: string[] = [];
   private readonly source = new vscode.CancellationTokenSource();

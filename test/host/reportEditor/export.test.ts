@@ -24,7 +24,9 @@ describe('Exporting reports', () => {
 
   const all = /^Everything that matches/;
 
-  /** Exports all from a service that returns one page, and declines a question; nothing may have changed then. */
+  /**
+   * Exports everything from a service that returns one page, and declines a question; nothing may have changed then.
+   */
   async function isAskedOver(page: object, question: string, button: string): Promise<void> {
     await service.control({ faults: [{ path: '/reports', body: page }] });
     person().clipboard = 'as before';

@@ -35,7 +35,7 @@ describe('Neither the key nor a password', () => {
     await rowsOf('reports');
   }
 
-  /** Triggers everything that may go wrong, with an answer that contains the secrets. */
+  /** Triggers everything that may go wrong, with answers that contain the secrets. */
   async function meetEchoes(key: string): Promise<readonly string[]> {
     for (const echo of ['text', 'fields', 'encoded', 'html', 'base64'] as const) {
       await service.control({ faults: [{ method: 'POST', times: 1, echo }] });
@@ -77,7 +77,7 @@ describe('Neither the key nor a password', () => {
     return exported;
   }
 
-  /** Exports what is loaded, in every format. */
+  /** Exports the loaded reports, in every format. */
   async function exportLoaded(): Promise<readonly string[]> {
     const exported: string[] = [];
     for (const format of ['CSV', 'JSON', 'Markdown']) {
@@ -101,7 +101,7 @@ describe('Neither the key nor a password', () => {
     return texts;
   }
 
-  /** Copies everything that a person can take out of the extension, and what its page is sent to draw. */
+  /** Copies everything that the user can copy from the extension, and the data sent to its page. */
   async function copyAll(path: string): Promise<readonly string[]> {
     const { node } = await rowOfView('reports', `${site}/${path}`);
     const copied: string[] = [];
@@ -119,7 +119,7 @@ describe('Neither the key nor a password', () => {
     return [...copied, JSON.stringify(describeReport(report, []))];
   }
 
-  /** Gives several reports the password; returns what is on the disk while that stands still, as after a crash. */
+  /** Gives several reports the password; returns the files on disk while a request is held back, as after a crash. */
   async function protectSeveral(): Promise<readonly string[]> {
     const rows = await Promise.all(['canary', 'refused'].map((path) => service.create(`${site}/many-${path}`)));
     await person().runs(commandId('refresh'));

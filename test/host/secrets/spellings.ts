@@ -1,4 +1,4 @@
-/** A secret in all its spellings: plain, in a URL, a form, JSON, HTML, Base64 or hexadecimal digits. */
+/** A secret in all its spellings: plain, in a URL, a form, JSON, HTML, Base64, or hexadecimal digits. */
 export function spellingsOf(secret: string): readonly string[] {
   const bytes = new TextEncoder().encode(secret);
   const html = secret.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -27,7 +27,7 @@ async function bytesIfThere(uri: vscode.Uri): Promise<Uint8Array | undefined> {
   }
 }
 
-/** All texts of the questions, messages and inputs that a person was shown. */
+/** All texts of the questions, messages, and inputs that the user was shown. */
 export function shownTexts({ asked, told, statuses, progress, opened, seen }: Person): readonly string[] {
   const messages = [...asked, ...told].flatMap(({ text, detail }) => [text, detail]);
   const pickers = seen.flatMap(({ title, placeholder }) => [title, placeholder]);
@@ -43,7 +43,7 @@ export function storedTexts({ globalState, workspaceState }: vscode.ExtensionCon
   );
 }
 
-/** The documents that are open, and the addresses and names of all tabs. */
+/** The open documents, and the addresses and names of all tabs. */
 export function openedTexts(): readonly string[] {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   return [

@@ -104,7 +104,7 @@ describe('A model that changes something', () => {
     const calling = failure(
       Promise.resolve(tool.invoke({ input: { id }, toolInvocationToken: undefined }, source.token)),
     );
-    // Once the service has answered something else, the tool is loaded and waiting.
+    // Once the service has answered another request, the tool is loaded and waiting.
     await service.get(id);
     source.cancel();
     assert.match(await calling, /Cancel/);

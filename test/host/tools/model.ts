@@ -19,7 +19,7 @@ export interface Asked {
   readonly message: string;
 }
 
-/** Has VS Code call a tool, and agrees to every question. Returns the answer and the questions. */
+/** Makes VS Code call a tool, and agrees to every question. Returns the answer and the questions. */
 export async function calls(
   name: ToolName,
   input: object,
@@ -48,7 +48,7 @@ export async function asks(name: ToolName, input: unknown): Promise<readonly Ask
   return questionIn(await tool.prepareInvocation({ input }, token));
 }
 
-/** Makes only the call, as it follows a question. */
+/** Makes only the call that follows a question. */
 export async function invokes(
   name: ToolName,
   input: unknown,
@@ -60,7 +60,7 @@ export async function invokes(
   return told(result);
 }
 
-/** Returns the text that the model reads of a call that fails. */
+/** Returns the text that the model reads for a call that fails. */
 export async function failure(calling: Promise<unknown>): Promise<string> {
   const [outcome] = await Promise.allSettled([calling]);
   assert.equal(outcome.status, 'rejected');

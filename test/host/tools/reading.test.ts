@@ -116,7 +116,7 @@ describe('A model that reads', () => {
     for (const { name, inputSchema } of vscode.lm.tools.filter((tool) => tool.name.startsWith('site_reports_'))) {
       const [key] = (Object.keys(toolIds) as ToolName[]).filter((one) => toolIds[one] === name);
       assert.ok(key);
-      // The tool takes every parameter that package.json promises.
+      // The tool takes every parameter listed in package.json.
       for (const parameter of Object.keys((inputSchema as { properties: object }).properties)) {
         const sentence = await failure(calls(key, { [parameter]: {} }));
         assert.ok(sentence.includes(`“${parameter}” `) && !sentence.includes('no parameter'), sentence);
@@ -191,7 +191,7 @@ describe('What a hostile service says', () => {
     assert.ok((report.omitted?.['characters'] ?? 0) > 9000);
     assert.equal((report.data['history'] as unknown[]).length, 1);
     assert.doesNotMatch(report.text, /[\u202E\u200B\u{E0041}\u0000\u001B]|sesame/u);
-    // Invisible characters are shown by their number.
+    // Invisible characters are shown as their numbers.
     assert.match(report.text, /a\\+u\{202e\}b\\+u\{200b\}c/);
 
     const list = Array.from({ length: 100 }, (_, at) => ({ ...record, checks: {}, id: at + 1 }));
