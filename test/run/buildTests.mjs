@@ -1,5 +1,5 @@
 // @ts-check
-// Builds what tests the extension and what measures it, into out/.
+// Builds the tests and benchmarks of the extension, into out/.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import * as esbuild from 'esbuild';
 import { root } from './paths.mjs';
@@ -34,12 +34,12 @@ const programs = {
   bundle: true,
   platform: 'node',
   format: 'esm',
-  // What suites share is there once: it looks after the children of the whole run.
+  // Shared code exists only once: it looks after the children of the whole run.
   splitting: true,
   chunkNames: 'shared/[name]-[hash]',
   target: 'node20',
   packages: 'external',
-  // The little of VS Code that sentences need.
+  // The small part of VS Code that sentences need.
   alias: { vscode: './test/faults/vscode.ts' },
   sourcemap: true,
 };
@@ -70,7 +70,7 @@ function suite(name, folder, host, options) {
   return { ...options, entryPoints, outdir: 'out/host', define, alias: { ...options.alias, 'host-tests': loader } };
 }
 
-// What measures inside VS Code, and the extension that ours is measured beside.
+// The benchmarks inside VS Code, and the extension that ours is compared with.
 const bench = { suite: 'test/bench/activation/suite.ts', floor: 'test/bench/floor/extension.ts' };
 const builds = [
   programs,

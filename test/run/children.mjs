@@ -7,10 +7,13 @@ import { root } from './paths.mjs';
 const isWindows = process.platform === 'win32';
 const exit = (/** @type {NodeJS.Signals} */ _name, /** @type {number} */ number) => process.exit(128 + number);
 
-/** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, isShown?: boolean }} Options `isShown` shows the output at once */
+/**
+ * @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, isShown?: boolean }} Options `isShown` shows the output
+ * immediately
+ */
 
 /**
- * Runs a program to its end, in the repository's root unless `cwd` names another folder. It gets no input.
+ * Runs a program until it ends, in the repository's root unless `cwd` names another folder. It gets no input.
  * @type {(command: string, args: readonly string[], options?: Options) => Promise<{ code: number, output: string }>}
  */
 export async function run(command, args, { cwd = root, env = process.env, isShown = false } = {}) {
@@ -28,7 +31,7 @@ export async function run(command, args, { cwd = root, env = process.env, isShow
       if (isWindows || child.pid === undefined) child.kill();
       else process.kill(-child.pid);
     } catch {
-      // The group is gone already.
+      // The group has already ended.
     }
   };
   process.once('exit', end);
@@ -41,7 +44,7 @@ export async function run(command, args, { cwd = root, env = process.env, isShow
   });
 }
 
-/** Rejects with what it printed if it fails. @type {(...command: Parameters<typeof run>) => Promise<void>} */
+/** Rejects with the program's output if it fails. @type {(...command: Parameters<typeof run>) => Promise<void>} */
 export async function runQuietly(command, args, options) {
   const { code, output } = await run(command, args, options);
   const line = [path.basename(command), ...args].join(' ');

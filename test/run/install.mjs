@@ -7,20 +7,20 @@ import { root, vsCodeFolder, vsCodeServerFolder } from './paths.mjs';
 
 /** @typedef {{ packages: Record<string, { version?: string, optional?: boolean, os?: string[], cpu?: string[] }> }} LockFile */
 
-/** Native modules that stay unbuilt, and the JavaScript that stands in for them. */
+/** Native modules that stay unbuilt, and the JavaScript that replaces them. */
 const STAND_INS = {
   '@vscode/spdlog': 'spdlog.js',
   '@vscode/native-watchdog': 'native-watchdog.js',
   'native-watchdog': 'native-watchdog.js', // its name in VS Code 1.103
 };
 
-/** Installs what a folder's lock file names, unless it is there already. @param {string} folder */
+/** Installs the packages of a folder's lock file, unless they are already installed. @param {string} folder */
 export async function install(folder) {
   const present = packagesOf(path.join(folder, 'node_modules', '.package-lock.json'));
   if (present !== packagesOf(path.join(folder, 'package-lock.json'))) await npmCi(folder);
 }
 
-/** The packages of a lock file that every machine has, one a line. @param {string} file */
+/** The packages of a lock file that every machine has, one per line. @param {string} file */
 function packagesOf(file) {
   if (!existsSync(file)) return '';
   const { packages } = /** @type {LockFile} */ (JSON.parse(readFileSync(file, 'utf8')));
@@ -31,7 +31,7 @@ function packagesOf(file) {
 }
 
 /**
- * Installs code-server, then the packages of VS Code's server, which it carries without them.
+ * Installs code-server, then the packages of VS Code's server, which it comes without.
  * @param {import('./paths.mjs').VsCodeVersion} version
  */
 export async function installVsCode(version) {

@@ -1,9 +1,9 @@
 // @ts-check
-// Checks the direction of imports in src, which CONTRIBUTING.md draws. Ends with 1 where one is wrong.
+// Checks the direction of imports in src, as drawn in CONTRIBUTING.md. Exits with 1 if one is wrong.
 import { cruise } from 'dependency-cruiser';
 import { root } from './paths.mjs';
 
-/** Who may import whom; what is not named here may not be imported. */
+/** The allowed imports by folder; all others are forbidden. */
 const allowed = {
   util: [],
   service: ['util'],
@@ -21,7 +21,7 @@ const allowed = {
   cli: ['gate', 'sources', 'service', 'util'],
 };
 
-/** These know nothing of VS Code, nor of our ids. */
+/** These are independent of VS Code, and of our ids. */
 const plain = { path: '^src/(util|service|sources|reports|history|jobs|gate|cli)/' };
 const src = { path: '^src/' };
 const ids = { path: '^src/ids\\.ts$' };
@@ -57,7 +57,7 @@ if (typeof output === 'string') throw new TypeError('A list of modules was expec
 const { violations, totalCruised, totalDependenciesCruised } = output.summary;
 for (const { from, to, rule } of violations) console.error(`${from} → ${to}: ${rule.name}`);
 console.log(`${totalCruised} modules, ${totalDependenciesCruised} imports, ${violations.length} wrong`);
-// A check that read nothing would be green for ever.
+// A check that read nothing would always pass.
 const isWhole = totalCruised > 100 && (totalDependenciesCruised ?? 0) > 1000;
 if (!isWhole) console.error('Too little was read for this to be the whole of src.');
 process.exitCode = isWhole && violations.length === 0 ? 0 : 1;

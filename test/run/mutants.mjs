@@ -1,5 +1,6 @@
 // @ts-check
-// `npm run test:mutants -- src/service`: changes the code in every way that Stryker knows, and lists what no test notices.
+// `npm run test:mutants -- src/service`: changes the code in every way that Stryker knows, and lists the changes that
+// no test notices.
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './children.mjs';
@@ -12,7 +13,7 @@ const packages = path.join(root, 'test', 'mutants', 'node_modules');
 const copy = path.join(root, 'out', 'mutants');
 rmSync(copy, { recursive: true, force: true });
 mkdirSync(path.join(copy, 'node_modules'), { recursive: true });
-// Stryker takes the mocha that it finds from the project, and none as new as the project's own.
+// Stryker uses the mocha that it finds in the project, but doesn't support one as new as the project's own.
 symlinkSync(path.join(packages, 'mocha'), path.join(copy, 'node_modules', 'mocha'));
 for (const name of readdirSync(root).filter((it) => !['.git', 'dist', 'node_modules', 'out'].includes(it))) {
   const filter = (/** @type {string} */ file) => path.basename(file) !== 'node_modules';

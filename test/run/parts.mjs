@@ -1,8 +1,8 @@
 // @ts-check
-// What `npm test` and `npm run test:release` run, in this order.
+// The parts of `npm test` and `npm run test:release`, in this order.
 
 /** @typedef {import('./steps.mjs').Step} Step */
-/** @typedef {'check' | 'mocha' | 'host' | 'playwright'} Kind a check finds fault or does not, the others run tests */
+/** @typedef {'check' | 'mocha' | 'host' | 'playwright'} Kind a check passes or fails, the others run tests */
 /** @typedef {{ name: string, kind: Kind, needs?: Step[], args: string, env?: Record<string, string> }} Part */
 
 /** What each kind needs, and the Node program that runs it. @type {Record<Kind, { needs: Step[], program: string }>} */
@@ -12,7 +12,7 @@ export const kinds = {
     needs: ['build'],
     program: 'node_modules/mocha/bin/mocha.js --reporter=json --reporter-option=output=out/results/PART.json',
   },
-  // The suite inside VS Code, and Playwright, run once more what fails.
+  // The suite inside VS Code, and Playwright, run failed tests once more.
   host: { needs: ['build', 'browser'], program: 'out/vscode/host/main.mjs' },
   playwright: {
     needs: ['package', 'browser'],
@@ -20,7 +20,7 @@ export const kinds = {
   },
 };
 
-/** What must hold at each commit. What takes longest begins first. @type {readonly Part[]} */
+/** The checks for each commit. The longest ones begin first. @type {readonly Part[]} */
 export const everyCommit = [
   { name: 'ui', kind: 'playwright', args: '--reporter=list,json --grep-invert=@release' },
   { name: 'host', kind: 'host', args: 'newest node' },
@@ -37,7 +37,10 @@ export const everyCommit = [
   { name: 'layers', kind: 'check', args: 'test/run/layers.mjs' },
 ];
 
-/** What a release takes besides: other hosts, what is long, and what a busy machine could fail. @type {readonly Part[]} */
+/**
+ * The additional parts for a release: other hosts, long tests, and tests that a busy machine could fail. @type
+ * {readonly Part[]}
+ */
 export const beforeRelease = [
   { name: 'speed', kind: 'mocha', args: '--timeout=60000 out/speed/**/*.test.mjs' },
   { name: 'storms', kind: 'mocha', args: 'out/storm/**/*.test.mjs', env: { STORM_ITEMS: '100000' } },

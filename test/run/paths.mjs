@@ -1,11 +1,11 @@
 // @ts-check
-// Where things lie. Nothing here depends on the working directory or on being bundled into out/.
+// The places of files and folders. Nothing here depends on the working directory or on being bundled into out/.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /** @typedef {'newest' | 'oldest'} VsCodeVersion */
 
-/** The repository's root: the nearest folder upwards that holds the build script. */
+/** The repository's root: the nearest folder upwards that contains the build script. */
 export const root = findRoot(import.meta.dirname);
 
 /** @type {(folder: string) => string} */

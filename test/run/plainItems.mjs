@@ -1,5 +1,5 @@
 // @ts-check
-// A rule for the linter: what a quick pick shows may be the service's own text, so all of its items are escaped.
+// A rule for the linter: a quick pick may show texts of the service, so all of its items are escaped.
 
 /** @typedef {{ type: string, name?: string, left: Node, right: Node, property: Node, callee: Node, elements: Node[] }} Node */
 

@@ -1,8 +1,11 @@
 // @ts-check
-// The tests that ran, as mocha and Playwright report them, and how they are shown.
+// The tests that ran, as reported by mocha and Playwright, and their display.
 import { stripVTControlCharacters } from 'node:util';
 
-/** @typedef {{ title: string, failure?: string | undefined, isFlaky?: boolean }} Test `failure` says why it failed */
+/**
+ * @typedef {{ title: string, failure?: string | undefined, isFlaky?: boolean }} Test `failure` is the reason why it
+ * failed
+ */
 /** @typedef {{ name: string, seconds: number, tests: readonly Test[] }} Result */
 /** @typedef {import('@playwright/test/reporter').JSONReportSuite} Suite */
 /** @typedef {{ fullTitle: string, currentRetry: number, err: { message?: string } }} MochaTest */
@@ -13,13 +16,14 @@ const parse = JSON.parse;
 const NOTHING = '{ "passes": [], "failures": [], "suites": [] }';
 
 /**
- * The tests that a program ran. One that ran none, or ended badly although all passed, has failed itself.
+ * The tests that a program ran. A program that ran none, or exited with an error although all passed, has failed
+ * itself.
  * @type {(kind: import('./parts.mjs').Kind, command: string, ended: Ended) => readonly Test[]}
  */
 export function testsOf(kind, command, { code, output, report }) {
   const itself = code === 0 ? { title: command } : { title: command, failure: `It ended with ${code}.\n${output}` };
   if (kind === 'check') return [itself];
-  // The suite inside VS Code prints its report, since it cannot write to this machine's disk in every host.
+  // The suite inside VS Code prints its report, since not every host can write to this machine's disk.
   const text = (kind === 'host' ? /^Results of the suite: (.*)$/m.exec(output)?.[1] : report) ?? NOTHING;
   const tests = kind === 'playwright' ? parse(text).suites.flatMap(testsOfSuite) : fromMocha(parse(text));
   if (code === 0 && tests.length === 0) return [{ title: command, failure: 'It ran no test.' }];
@@ -49,7 +53,7 @@ function testsOfSuite({ title, specs, suites = [] }) {
   return [...tests, ...suites.flatMap(testsOfSuite)];
 }
 
-/** How many tests of each part ran, and for how long. @param {readonly Result[]} results */
+/** The number of tests in each part, and their duration. @param {readonly Result[]} results */
 export function table(results) {
   const rows = results.map(({ name, seconds, tests }) => {
     const failed = tests.filter(isFailed).length;
@@ -60,7 +64,10 @@ export function table(results) {
     .join('\n');
 }
 
-/** The tests that failed, with the first lines of why, which several may share. @param {readonly Result[]} results */
+/**
+ * The tests that failed, with the first lines of the reason, which several may share. @param {readonly Result[]}
+ * results
+ */
 export function failures(results) {
   /** @type {Record<string, string>} */
   const titles = {};

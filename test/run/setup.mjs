@@ -1,5 +1,6 @@
 // @ts-check
-// `node test/run/setup.mjs build newest -- program.mjs arguments`: sets up what a program needs, then runs the program.
+// `node test/run/setup.mjs build newest -- program.mjs arguments`: sets up everything that a program needs, then runs
+// the program.
 import { run } from './children.mjs';
 import { nodeOf } from './paths.mjs';
 import { hasSqlite, setUp } from './steps.mjs';

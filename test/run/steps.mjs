@@ -10,7 +10,7 @@ import { root, vsixFile } from './paths.mjs';
 /** @typedef {keyof typeof steps} Step */
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-/** Whether this Node has node:sqlite, which the sandbox needs. */
+/** True if this Node has node:sqlite, which the sandbox needs. */
 export const hasSqlite = major > 22 || (major === 22 && minor >= 13);
 
 const steps = {
@@ -30,7 +30,7 @@ const steps = {
   newest: () => installVsCode('newest'),
   oldest: () => installVsCode('oldest'),
   browser: async () => {
-    // What it is unpacked from comes with that VS Code.
+    // The code that unpacks it comes with that VS Code.
     await setUp('newest');
     await installBrowser();
   },
@@ -43,7 +43,7 @@ const steps = {
 /** @type {Map<string, Promise<void>>} */
 const begun = new Map();
 
-/** Rejects with a sentence that a person can act on. @type {(step: Step) => Promise<void>} */
+/** Rejects with a sentence that the developer can act on. @type {(step: Step) => Promise<void>} */
 export async function setUp(step) {
   if (major < 20 || (major === 20 && minor < 19)) throw new Error(`Node 20.19 is needed; this is ${process.version}.`);
   const result = begun.get(step) ?? steps[step]();
@@ -63,7 +63,7 @@ function withoutRelativeLinks(markdown) {
 
 /** Writes the VSIX from dist/, which must be built. */
 export async function packageExtension(out = vsixFile) {
-  // vsce looks at every file of its folder, and the VS Codes in test/ have too many for that.
+  // vsce looks at every file of its folder, and the VS Code versions in test/ have too many for that.
   const stage = path.join(root, 'out', 'package');
   const others = ['.git', 'node_modules', 'out', 'src', 'test', 'site-reports.vsix', 'site-reports.mjs'];
   rmSync(stage, { recursive: true, force: true });

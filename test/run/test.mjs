@@ -1,6 +1,6 @@
 // @ts-check
-// `npm test` runs what must hold at each commit, `npm run test:release` all there is, `npm test -- unit host` some parts,
-// `npm test -- quick` those that need no VS Code. One part's failure does not keep the others from running.
+// `npm test` runs the checks for each commit, `npm run test:release` runs everything, `npm test -- unit host` some
+// parts, `npm test -- quick` those that need no VS Code. A failure in one part doesn't keep the others from running.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { run } from './children.mjs';
 import { beforeRelease, everyCommit, kinds, quick } from './parts.mjs';
@@ -20,7 +20,7 @@ await Promise.all([runWaiting(), runWaiting()]); // two at a time
 const tests = results.flatMap((result) => result.tests);
 const failed = tests.filter(isFailed).length;
 const flaky = tests.filter(({ isFlaky }) => isFlaky).map(({ title }) => title);
-// What is published has none that is flaky.
+// A release must not have flaky tests.
 const faults = failed + (isRelease ? flaky.length : 0);
 console.log(`\n${table(results)}`);
 if (failed > 0) console.log(`\nWhat failed:\n${failures(results).join('\n')}`);
