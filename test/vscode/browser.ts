@@ -12,7 +12,7 @@ const ARGS = [
   '--disable-dev-shm-usage',
 ];
 
-/** Starts the Chromium that the set-up found, without a window. It ends with this process at the latest. */
+/** Starts the headless Chromium that the setup found. It ends with this process at the latest. */
 export function launchBrowser(): Promise<Browser> {
   const browser = findBrowser();
   if (browser === undefined) throw new Error('No Chromium was found. `npm test` sets one up.');
@@ -20,7 +20,7 @@ export function launchBrowser(): Promise<Browser> {
     executablePath: browser.executablePath,
     args: ARGS,
     env: { ...process.env, ...browser.env },
-    // Our own handlers end this process, and with it the browser; Playwright's would end it too early.
+    // Our own handlers end this process, and the browser with it; Playwright's would end it too early.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

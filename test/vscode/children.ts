@@ -22,7 +22,7 @@ export function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
     if (isWindows) child.kill(signal);
     else if (child.pid !== undefined) process.kill(-child.pid, signal);
   } catch {
-    // The group is gone already.
+    // The group has already ended.
   }
 }
 
@@ -38,7 +38,7 @@ function watch(): void {
   const exit = (_name: NodeJS.Signals, number: number) => process.exit(128 + number);
   process.on('SIGINT', exit).on('SIGTERM', exit).on('SIGHUP', exit);
   process.on('exit', () => {
-    // The last first: what writes to a folder ends before the folder goes.
+    // Last in, first out: a program that writes to a folder ends before the folder is deleted.
     for (const cleanup of [...cleanups].reverse()) {
       try {
         cleanup();

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** A server that nobody should ever talk to: as a service, as a proxy or as anything else. */
+/** A server that nothing should ever talk to: as a service, as a proxy, or as anything else. */
 export interface Decoy {
-  /** E.g. `http://127.0.0.1:41234`. */
+  /** For example, `http://127.0.0.1:41234`. */
   readonly url: string;
-  /** How many connections were made to it. */
+  /** The number of connections made to it. */
   readonly connections: () => number;
   stop(): Promise<void>;
 }
 
-/** Listens on a free port, and ends every connection at once. */
+/** Listens on a free port, and ends every connection immediately. */
 export async function startDecoy(): Promise<Decoy> {
   let connections = 0;
   const server = createServer((socket: Socket) => {

@@ -1,5 +1,5 @@
 // @ts-check
-// Loaded first into a VS Code server: ends it when whoever started it is gone, even by SIGKILL.
+// Loaded first into a VS Code server: ends it when its parent process is gone, even by SIGKILL.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) process.exit(1);

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The extension hosts of a VS Code: one for each window, and for some time one for a closed window. */
+/** The extension hosts of a VS Code: one for each window, and temporarily one for a closed window. */
 export async function extensionHosts(dataDir: string): Promise<readonly number[]> {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const isHost = async (id: string) => {
@@ -13,7 +13,7 @@ export async function extensionHosts(dataDir: string): Promise<readonly number[]
   return processes.filter((_, index) => are[index]).map(Number);
 }
 
-/** Says of each extension host whether it is at work, in case that one says nothing any more. */
+/** Describes whether each extension host is running, in case one becomes silent. */
 export async function describeHosts(dataDir: string): Promise<string> {
   const hosts = await extensionHosts(dataDir);
   const ticks = () => Promise.all(hosts.map(async (id) => ticksOf(await about(String(id), 'stat'))));
@@ -32,7 +32,7 @@ function ticksOf(stat: string): number {
   return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
 }
 
-/** Reads what the system says about a process; empty if it has ended. */
+/** Reads the system's data about a process; empty if it has ended. */
 async function about(id: string, what: 'cmdline' | 'environ' | 'stat'): Promise<string> {
   return readFile(path.join('/proc', id, what), 'utf8').catch(() => '');
 }

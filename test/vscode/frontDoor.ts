@@ -7,7 +7,7 @@ interface Target {
   port: number;
 }
 
-/** What is answered by us instead of by VS Code, by path. */
+/** Our own answers in place of VS Code's, by path. */
 export type OwnAnswers = Record<string, { type: string; body: string | Buffer }>;
 
 export interface FrontDoor {
@@ -15,7 +15,7 @@ export interface FrontDoor {
   close(): Promise<void>;
 }
 
-/** Serves some answers of our own, and at the same origin all else from the VS Code server behind it. */
+/** Serves some answers of our own, and everything else at the same origin from the VS Code server behind it. */
 export async function openFrontDoor(port: number, behind: Target, own: OwnAnswers): Promise<FrontDoor> {
   const server = createServer((incoming, response) => {
     const answer = own[incoming.url ?? ''];
@@ -55,7 +55,7 @@ function passOn(incoming: IncomingMessage, response: ServerResponse, behind: Tar
 }
 
 function passOnSocket(incoming: IncomingMessage, socket: Socket, head: Buffer, { port, hostname }: Target): void {
-  // Otherwise a message waits up to 40 ms for the acknowledgment of the one before.
+  // Otherwise a message waits up to 40 ms for the acknowledgment of the previous one.
   const inner = connect({ port, host: hostname, noDelay: true }, () => {
     inner.write(`${headOf(incoming)}\r\n\r\n`);
     inner.write(head);

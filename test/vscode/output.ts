@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 
 export interface Output {
-  /** All that was printed so far. */
+  /** Everything printed so far. */
   text(): string;
-  /** Waits for the first match in all that was and will be printed; rejects if it can no longer come. */
+  /** Waits for the first match in the past and future output; rejects if it can no longer come. */
   waitFor(pattern: RegExp, timeout: number): Promise<RegExpExecArray>;
 }
 
-/** Keeps what a child prints. */
+/** Keeps the output of a child. */
 export function collectOutput(child: ChildProcess): Output {
   let text = '';
   let ended = false;

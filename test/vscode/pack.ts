@@ -4,18 +4,18 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../run/paths.mjs';
 
-/** An extension that is written for tests or for `npm start` alone. */
+/** A small extension, only for tests or for `npm start`. */
 export interface SmallExtension {
   /** `publisher.name`. */
   readonly id: string;
   readonly contributes?: object;
-  /** None unless given. */
+  /** None by default. */
   readonly activationEvents?: readonly string[];
-  /** Its code, or the file that holds it. */
+  /** Its code, or the file that contains it. */
   readonly main: { readonly code: string } | { readonly file: string };
 }
 
-/** Writes an extension into a folder of its own below `parent`; gives that folder. */
+/** Writes an extension into a folder of its own below `parent`; returns that folder. */
 export async function writeExtension(
   parent: string,
   { id, contributes, activationEvents = [], main }: SmallExtension,
@@ -34,7 +34,7 @@ export async function writeExtension(
   return folder;
 }
 
-/** Packs the extension in a folder; gives the VSIX beside it. */
+/** Packs the extension in a folder; returns the VSIX beside it. */
 export async function pack(folder: string): Promise<string> {
   const vsix = `${folder}.vsix`;
   const vsce = path.join(root, 'node_modules', '@vscode', 'vsce', 'vsce');

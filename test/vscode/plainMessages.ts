@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Lets the windows of a browser read what VS Code's server sends as plain memory, as a desktop VS Code reads what a local
- * extension host sends. VS Code takes blobs from a browser otherwise, each of which goes to another process and back.
+ * Lets the windows of a browser read data from VS Code's server as plain memory, as a desktop VS Code reads data from a
+ * local extension host. Otherwise, VS Code takes blobs from a browser, each of which goes to another process and back.
  */
 export async function readPlainMessages(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

@@ -1,4 +1,4 @@
-// Puts a connection where VS Code in a browser keeps it, as if a person had added it.
+// Stores a connection where VS Code in a browser keeps it, as if the user had added it.
 import { createCipheriv, randomBytes } from 'node:crypto';
 
 const EXTENSION = 'site-reports.site-reports';
@@ -10,7 +10,9 @@ export interface Seed {
   secrets: Record<string, string>;
 }
 
-/** What the extension stores for a connection to the sandbox: its place in the state, its key in the secrets. */
+/**
+ * The data that the extension stores for a connection to the sandbox: its entry in the state, its key in the secrets.
+ */
 export function connectionSeed(url: string, key: string): Seed {
   const { href, origin } = new URL(url);
   return {
@@ -19,12 +21,13 @@ export function connectionSeed(url: string, key: string): Seed {
   };
 }
 
-/** The server's half of the key that VS Code seals secrets with. It protects made-up secrets only. */
+/** The server's half of the key that VS Code encrypts secrets with. It only protects made-up secrets. */
 export const serverKey = Buffer.alloc(32);
 
 /**
- * A page that stores a seed and goes on to `next`, or to what follows a `#` in its own address. It must come from the origin of that VS Code, in the same
- * browser profile: the state lies in IndexedDB, the secrets, sealed, in localStorage.
+ * A page that stores a seed and redirects to `next`, or to the text after a `#` in its own address. It must have the
+ * origin of that VS Code, in the same browser profile: the state is in IndexedDB, the encrypted secrets are in
+ * localStorage.
  */
 export function seedPage({ state, secrets }: Seed, next: string): string {
   const data = JSON.stringify({
@@ -49,13 +52,13 @@ opening.onsuccess = () => {
 </script>`;
 }
 
-/** A secret under the name that VS Code gives it. */
+/** A secret under VS Code's name for it. */
 const named = ([key, value]: [string, string]): [string, string] => [
   JSON.stringify({ extensionId: EXTENSION, key }),
   value,
 ];
 
-/** As VS Code seals: a key, whose other half is `serverKey`, a nonce, the text and its tag, in Base64. */
+/** Encrypts like VS Code: a key, whose other half is `serverKey`, a nonce, the text, and its tag, in Base64. */
 function seal(text: string): string {
   const clientKey = randomBytes(32);
   const nonce = randomBytes(12);

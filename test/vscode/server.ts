@@ -17,45 +17,48 @@ export interface VsCodeOptions {
   version: VsCodeVersion;
   /** The packaged extensions to install first. */
   vsix?: readonly string[];
-  /** The folder that `url` opens; none unless given. */
+  /** The folder that `url` opens; none by default. */
   folder?: string;
-  /** User settings, over the quiet ones. */
+  /** User settings, in addition to the quiet ones. */
   settings?: Record<string, unknown>;
-  /** What the extension has stored already. */
+  /** The data that the extension has already stored. */
   seed?: Seed;
-  /** Ports of which the first free one is taken; any free one unless given. */
+  /** A range of ports, the first free one of which is used; any free one by default. */
   ports?: readonly [first: number, last: number];
-  /** Turns Workspace Trust on: folders open in Restricted Mode until a person trusts them. */
+  /** Turns Workspace Trust on: folders open in Restricted Mode until the user trusts them. */
   workspaceTrust?: boolean;
-  /** Starts it with all extensions that come with it; a window opens sooner without. */
+  /** Starts it with all built-in extensions; a window opens sooner without them. */
   allBuiltins?: boolean;
   /** For tests inside the extension host. Hides notifications. */
   smokeTestDriver?: boolean;
 }
 
 export interface VsCodeServer {
-  /** What a browser opens, e.g. `http://127.0.0.1:41234/?folder=/tmp/x`; with a seed a page that goes on to that. */
+  /**
+   * The address for the browser, for example `http://127.0.0.1:41234/?folder=/tmp/x`; with a seed, a page that
+   * redirects to it.
+   */
   readonly url: string;
-  /** The address with which it opens another folder, for somebody who has what `url` gives. */
+  /** The address that opens another folder, for a browser that has opened `url`. */
   urlOf(folder: string): string;
-  /** What a browser opens for somebody who has stored nothing. */
+  /** The address for a browser without stored data. */
   readonly workbenchUrl: string;
   /** An empty page at the same origin. */
   readonly blankUrl: string;
-  /** E.g. `http://127.0.0.1:41234`. */
+  /** For example, `http://127.0.0.1:41234`. */
   readonly origin: string;
-  /** Holds all that this VS Code writes (settings in user/User, logs in user/logs); gone after `stop`. */
+  /** Contains everything that this VS Code writes (settings in user/User, logs in user/logs); deleted by `stop`. */
   readonly dataDir: string;
-  /** What the server prints. */
+  /** The output of the server. */
   readonly output: Output;
-  /** Ends VS Code with all that it started, and deletes its data. */
+  /** Ends VS Code with all its child processes, and deletes its data. */
   stop(): Promise<void>;
 }
 
 const START_TIMEOUT = 60_000;
 const BLANK_PATH = '/blank';
 
-/** Starts a real VS Code whose workbench opens in a browser. It ends with this process at the latest. */
+/** Starts a real VS Code with its workbench in a browser. It ends with this process at the latest. */
 export async function startVsCode(options: VsCodeOptions): Promise<VsCodeServer> {
   const data = await makeTempFolder('vscode');
   const undo: (() => unknown)[] = [() => data.remove()];
@@ -92,7 +95,7 @@ export async function startVsCode(options: VsCodeOptions): Promise<VsCodeServer>
   }
 }
 
-/** Puts in front of VS Code what its server lacks: code-server's key for secrets, and the page with the seed. */
+/** Adds the parts that VS Code's server lacks: code-server's key for secrets, and the page with the seed. */
 async function openDoor(options: VsCodeOptions, port: number): Promise<FrontDoor> {
   const { seed, ports } = options;
   return openFrontDoor(
@@ -108,7 +111,7 @@ async function openDoor(options: VsCodeOptions, port: number): Promise<FrontDoor
 
 const startPath = (options: VsCodeOptions) => (options.seed ? '/' : workbenchPath(options));
 
-/** Never just `/`, so that this is free for the page with the seed. */
+/** Never just `/`, which is reserved for the page with the seed. */
 const workbenchPath = ({ folder }: Pick<VsCodeOptions, 'folder'>) =>
   folder === undefined ? '/?ew=true' : `/?folder=${encodeURI(folder)}`;
 
@@ -154,9 +157,9 @@ function serverEnvironment(dataDir: string): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('VSCODE_'));
   return {
     ...Object.fromEntries(own),
-    // No gallery, so no request to the outside.
+    // No gallery, so no external requests.
     EXTENSIONS_GALLERY: '{"serviceUrl":""}',
-    // Sockets and a device id go here; elsewhere they would stay.
+    // Sockets and a device id are stored here; elsewhere they would remain.
     XDG_RUNTIME_DIR: dataDir,
     XDG_CACHE_HOME: dataDir,
   };
@@ -168,6 +171,6 @@ async function end(child: ChildProcess): Promise<void> {
     killGroup(child, 'SIGTERM');
     await ended;
   }
-  // What the server started may take longer, or ignore the request.
+  // Child processes of the server may take longer, or ignore the request.
   killGroup(child, 'SIGKILL');
 }

@@ -1,4 +1,4 @@
-/** User settings of a VS Code that opens nothing by itself, and asks, fetches and animates nothing. */
+/** User settings of a VS Code that opens nothing by itself, and doesn't ask, fetch, or animate anything. */
 export const quietSettings: Readonly<Record<string, unknown>> = {
   'workbench.startupEditor': 'none',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
@@ -9,7 +9,7 @@ export const quietSettings: Readonly<Record<string, unknown>> = {
   'extensions.ignoreRecommendations': true,
   'git.enabled': false,
   'security.workspace.trust.banner': 'never',
-  // Otherwise the extension host stops every few seconds to look for ports to forward, and says what it found.
+  // Otherwise, the extension host stops every few seconds to look for ports to forward, and reports them.
   'remote.autoForwardPorts': false,
   'remote.autoForwardPortsSource': 'output',
 };

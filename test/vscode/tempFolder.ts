@@ -13,7 +13,7 @@ export interface TempFolder {
 // A process that is just ending may still write while its folder is being deleted.
 const deletion = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 };
 
-/** Makes a folder that is deleted with this process at the latest. */
+/** Creates a folder that is deleted with this process at the latest. */
 export async function makeTempFolder(prefix: string): Promise<TempFolder> {
   const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), `site-reports-${prefix}-`)));
   const forget = onExit(() => rmSync(folder, deletion));

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Stands in for the desktop VS Code that @vscode/test-electron starts: takes its arguments, runs the same suite
-// in a VS Code server and a headless browser, prints what the suite prints, and exits as the suite does.
+// Replaces the desktop VS Code that @vscode/test-electron starts: takes its arguments, runs the same suite in a VS Code
+// server and a headless browser, prints the suite's output, and exits with the suite's result.
 import '../die-with-parent.mjs';
 import { setTimeout as delay } from 'node:timers/promises';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { readPlainMessages } from '../plainMessages';
 import { startVsCode, type VsCodeServer } from '../server';
 import { SuiteLog } from './suiteLog';
 
-/** Milliseconds after which no suite is still at work. */
+/** Milliseconds after which no suite is still running. */
 const DEADLINE = 1_800_000;
 const EXIT_TIMEOUT = 10_000;
 
@@ -19,13 +19,13 @@ const args = process.argv.slice(2);
 const folder = args.find((arg) => !arg.startsWith('-')) ?? process.cwd();
 const isWeb = args.includes('--extensionDevelopmentKind=web');
 
-// test-electron may have closed its end already.
+// test-electron may already have closed its end.
 process.stdout.on('error', () => undefined);
 process.exitCode = await main().catch((error: unknown) => {
   console.error(error);
   return 1;
 });
-// test-electron reads no more once we are gone.
+// test-electron reads nothing more after this process has ended.
 await delay(100);
 process.exit();
 
@@ -47,7 +47,7 @@ async function main(): Promise<number> {
 async function runSuite(server: VsCodeServer): Promise<number> {
   const browser = await launchBrowser();
   try {
-    // A small window is drawn with less work.
+    // A small window takes less work to draw.
     const context = await browser.newContext({ locale: 'en-US', viewport: { width: 700, height: 500 } });
     await readPlainMessages(context);
     const page = await context.newPage();
@@ -70,13 +70,13 @@ async function runSuite(server: VsCodeServer): Promise<number> {
   }
 }
 
-/** VS Code says 0 even if its extension host died. */
+/** VS Code exits with 0 even if its extension host died. */
 async function requireCleanExit({ output }: VsCodeServer): Promise<void> {
   const [line, status] = await output.waitFor(/Extension Host Process exited with (.*)/, EXIT_TIMEOUT);
   if (status !== 'code: 0, signal: null.') throw new Error(line);
 }
 
-/** The workbench's address with what the desktop takes from its command line. */
+/** The workbench's address with the settings that the desktop takes from its command line. */
 function suiteUrl({ url, origin }: VsCodeServer): string {
   const names = ['extensionDevelopmentPath', 'extensionTestsPath'];
   const payload = names.map((name) => {

@@ -1,8 +1,8 @@
-/** What VS Code itself logs now and then while the suite runs. */
+/** Messages that VS Code itself sometimes logs while the suite runs. */
 const NOISE =
   /^(?:Ignoring fetching|Updating) additional builtin|^No search provider registered|^\[(?:AgentHost|AccountPolicyGate|DefaultAccount)\b|^Canceled: /;
 
-/** Prints what the suite prints, and keeps all that VS Code says besides. */
+/** Prints the suite's output, and keeps everything else that VS Code prints. */
 export class SuiteLog {
   readonly #lines: string[] = [];
   #started = false;

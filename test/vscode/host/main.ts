@@ -1,7 +1,6 @@
-// Runs test/host inside VS Code: `node out/vscode/host/main.mjs newest|oldest node|web`. All of it runs in the newest Node
-// host; test/host/everywhere runs in each of the four.
-// A third word is the name of another suite: `newest node soak`.
-// With SITE_REPORTS_DESKTOP=1 in a desktop VS Code, which is downloaded.
+// Runs test/host inside VS Code: `node out/vscode/host/main.mjs newest|oldest node|web`. The whole suite runs in the
+// newest Node host; test/host/everywhere runs in each of the four. A third word is the name of another suite: `newest
+// node soak`. With SITE_REPORTS_DESKTOP=1, it runs in a desktop VS Code, which is downloaded.
 import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runTests } from '@vscode/test-electron';
@@ -16,7 +15,7 @@ const standIn = path.join(root, 'out', 'vscode', 'desktop', 'main.mjs');
 
 const folder = await makeTempFolder('workspace');
 const [first, second] = await Promise.all([
-  // Whatever of a key can be spelled in another way.
+  // A key with every character that has other spellings.
   startSandbox({ reports: 120, hostile: true, key: 'c4nary/+"<k>e\\y"&50%=' }),
   startSandbox({ reports: 20, hostile: true, seed: 7, key: 'the-other-key' }),
 ]);
@@ -29,7 +28,7 @@ try {
       ? { version: version === 'oldest' ? '1.103.2' : 'stable' }
       : { vscodeExecutablePath: standIn }),
     extensionDevelopmentPath: root,
-    // Only a suite in the extension's own folder gets the objects of VS Code that the extension has.
+    // Only a suite in the extension's own folder gets the same VS Code objects as the extension.
     extensionTestsPath: path.join(root, 'out', 'host', `${suite}.js`),
     extensionTestsEnv: { SITE_REPORTS_VSCODE: version },
     launchArgs: [folder.path, `--extensionDevelopmentKind=${host}`],

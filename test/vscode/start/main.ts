@@ -10,7 +10,7 @@ import { startVsCode } from '../server';
 import { makeTempFolder } from '../tempFolder';
 
 const demo = (await makeTempFolder('demo')).path;
-// A copy, since people are asked to mend the site.
+// A copy, since users are asked to fix the site.
 await cp(path.join(root, 'test', 'fixtures', 'demo'), demo, { recursive: true });
 
 const sandbox = await startSandbox({
