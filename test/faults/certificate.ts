@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** A key and a certificate that vouches for itself, for 127.0.0.1; nobody trusts it. */
+/** A key and a self-signed certificate for 127.0.0.1; it isn't trusted. */
 export function selfSigned(): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const name = sequence(tagged(0x31, sequence(oid('550403'), tagged(0x0c, Buffer.from('127.0.0.1')))));
@@ -22,7 +22,7 @@ export function selfSigned(): { readonly key: string; readonly cert: string } {
   };
 }
 
-/** DER: a tag, the length of what follows, and that. */
+/** DER: a tag, the length of the content, and the content. */
 function tagged(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;

@@ -2,17 +2,17 @@ import { pageOf, sendHealthy, type Exchange } from './service';
 
 /** One way in which a service or the network misbehaves. */
 export interface Fault {
-  /** What happens instead of a proper answer. */
+  /** Replaces a proper answer. */
   readonly answer?: (exchange: Exchange) => void;
-  /** It is met at another address, where nobody answers properly. */
+  /** It occurs at another address, where no proper answer comes. */
   readonly address?: 'refused' | 'nowhere' | 'untrusted';
-  /** Waits end as soon as they can be told from an answer. */
+  /** Shortens waits as soon as they can be distinguished from an answer. */
   readonly isSlow?: true;
 }
 
 const json = { 'content-type': 'application/json' };
 
-/** An answer of this status and body to everything; with a status of success, what was asked for is done. */
+/** An answer with this status and body to everything; with a status of success, the request is carried out. */
 function answers(status: number, body?: unknown, headers: Readonly<Record<string, string>> = {}): Fault {
   return {
     answer: ({ response, carryOut }) => {
@@ -23,7 +23,7 @@ function answers(status: number, body?: unknown, headers: Readonly<Record<string
   };
 }
 
-/** What is asked for is done, and its answer is changed on its way. */
+/** The request is carried out, and its answer is changed on the way. */
 function changes(change: (body: string, exchange: Exchange) => string | Buffer, type = json['content-type']): Fault {
   return {
     answer: (exchange) => {
@@ -52,7 +52,7 @@ function lists(change: (records: readonly object[], exchange: Exchange, envelope
   };
 }
 
-/** The head of a proper answer and the beginning of its body, of which more is promised. */
+/** The head of a proper answer and the beginning of its body, which is announced as longer. */
 function begin({ response, carryOut }: Exchange, then: () => void): void {
   carryOut();
   response.writeHead(200, { ...json, 'content-length': '1000' }).write('{"data": [', then);
@@ -88,7 +88,7 @@ function drip({ response, carryOut }: Exchange): void {
   response.once('close', () => clearInterval(clock));
 }
 
-/** Answered for it by a gateway; the service does it in the end. */
+/** A gateway answers in its place; the service carries it out in the end. */
 function late({ response, carryOutLater }: Exchange): void {
   carryOutLater();
   response.writeHead(504, html).end('<h1>504 Gateway Time-out</h1>');
@@ -173,7 +173,7 @@ export const faults = {
     links: { next: `${elsewhere}/?page=2` },
   })),
   'next link to itself': lists((data) => ({ data, links: { next: '?page=2' } })),
-  // A service behind a proxy knows itself by another address.
+  // A service behind a proxy uses its internal address.
   'next links without end': lists((data, { path, search, elsewhere }) => ({
     data,
     links: { next: `${elsewhere}/api/v1${path}?page=${pageOf(search) + 1}` },

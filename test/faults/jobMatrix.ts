@@ -1,12 +1,12 @@
 import type { FaultName } from './faults';
 import type { JobName } from './jobs';
 
-/** What becomes of the items of a job that meets one fault. */
+/** The outcome of a job's items when it meets one fault. */
 interface JobEnd {
-  /** It pauses once, which a person is told, and is resumed while the service is well. */
+  /** It pauses once, which the user is told, and is resumed while the service is well. */
   readonly isPaused: boolean;
   readonly state: 'done' | 'failed' | 'unknown';
-  /** The same where an item was done before it met the fault; not otherwise, if left out. */
+  /** The outcome if an item was done before the fault; the same by default. */
   readonly afterAnother?: JobEnd['state'];
 }
 
@@ -18,23 +18,23 @@ const doneOnceResumed: JobEnd = { isPaused: true, state: 'done' };
 /** Only beside a report that was created can it be seen that another was not, which is then sent once more. */
 const foundBesideAnother: JobEnd = { isPaused: true, state: 'unknown', afterAnother: 'done' };
 
-/** All but a creation begins with a look at the report. */
+/** All operations except a creation begin by looking at the report. */
 const row = (create: JobEnd, look: JobEnd): JobRow => ({ create, update: look, privacy: look, delete: look });
 
 const allWell = row(done, done);
 const refused = row(failed, failed);
-/** What keeps one request from being answered would do the same to all. */
+/** A cause that keeps one request from being answered affects all. */
 const concernsAll = row(doneOnceResumed, doneOnceResumed);
-/** Nothing is done, which no answer says. */
+/** Nothing is done, but no answer confirms that. */
 const notDone = row(foundBesideAnother, failed);
-/** It is done, or will be, which no answer says. */
+/** It is done, or will be, but no answer confirms that. */
 const doneUnheard = row(doneOnceResumed, failed);
-/** Nothing is done, which no answer says; a look that fails in the same way concerns all. */
+/** Nothing is done, but no answer confirms that; a look that fails in the same way affects all. */
 const lost = row(foundBesideAnother, doneOnceResumed);
-/** It is done, which the answer does not say. Nothing is sent about a report that cannot be read. */
+/** It is done, but the answer doesn't confirm that. Nothing is sent for a report that can't be read. */
 const unread = row(doneOnceResumed, failed);
 
-/** How jobs end, wherever they meet a fault. */
+/** The ends of jobs, wherever they meet a fault. */
 export const jobMatrix: Readonly<Record<FaultName, JobRow>> = {
   'connection refused': concernsAll,
   'DNS failure': concernsAll,

@@ -45,14 +45,14 @@ async function meet(name: JobName, fault: FaultName, before: 0 | 1): Promise<voi
     };
     const { job, steps } = await runToEnd(stage, { task, items, clock, onPause });
     const { outcomes } = job;
-    // A connection that fails spares no request.
+    // A failing connection affects every request.
     const first = before === 1 ? 'done' : state;
     const rest = before === 1 ? afterAnother : state;
     assert.deepEqual(states(outcomes), [first, rest, rest], about);
     assert.equal(told.length, isPaused ? 1 : 0, `${about}: ${told.join(' ')}`);
     for (const sentence of told) assert.ok(isForeseen(sentence, fault), `${about}: ${sentence}`);
     for (const [index, { url }] of items.entries()) {
-      // Nobody can know better than a service that says it has no such report.
+      // A service that answers that it has no such report is always believed.
       const isTold = fault === '404' && name === 'delete';
       const expected = { done: isTold ? timesOf(url) : 1, failed: 0, skipped: 0, unknown: timesOf(url) };
       assert.equal(timesOf(url), expected[outcomes[index]?.state ?? 'skipped'], `${about}: ${url}`);
@@ -87,7 +87,7 @@ function states(outcomes: readonly Ended[]): (string | undefined)[] {
   return outcomes.map((outcome) => outcome?.state);
 }
 
-/** Tells if a sentence is among those that a person sees where one operation meets the fault. */
+/** True if a sentence is among those that the user sees when one operation meets the fault. */
 function isForeseen(sentence: string, fault: FaultName): boolean {
   const { read, change } = matrix[fault];
   const said = sentence

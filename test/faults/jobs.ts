@@ -10,13 +10,13 @@ import type { Wait } from '../../src/util/wait';
 import { firstRated, type Row } from './service';
 import type { Stage } from './stage';
 
-/** What a person lets a job do to three pages. */
+/** The user's task for three pages. */
 interface JobOfThree {
   readonly task: Task;
   /** The number of requests for one of them. */
   readonly requests: number;
   readonly itemsOf: (stage: Stage) => readonly Item[];
-  /** How often it was done, by the service's reports of that page. */
+  /** Number of times that it was done, by the service's reports of that page. */
   readonly timesDone: (reports: readonly Readonly<Row>[]) => number;
 }
 
@@ -45,12 +45,12 @@ export const jobs = {
 
 export type JobName = keyof typeof jobs;
 
-/** A job with all that may be said of one. */
+/** A job with all optional fields in its type. */
 export function jobNamed(name: JobName): JobOfThree {
   return jobs[name];
 }
 
-/** A clock that goes on by itself, and at once to the end of any wait. */
+/** A clock that runs by itself, and skips waits. */
 export class SkippingClock implements Clock {
   private skipped = 0;
 
@@ -68,7 +68,7 @@ export class SkippingClock implements Clock {
   }
 }
 
-/** A limiter of requests by a clock that skips. */
+/** A request limiter with a clock that skips waits. */
 export function limiterBy(clock: SkippingClock): Limiter {
   return new Limiter(() => 4, { clock, wait: clock.wait });
 }
@@ -78,11 +78,11 @@ interface Order {
   readonly items: readonly Item[];
   readonly before?: Before;
   readonly clock: SkippingClock;
-  /** The job has paused by itself; it is resumed then. */
+  /** Called when the job has paused by itself; it is resumed then. */
   readonly onPause: (why: ServiceError) => void;
 }
 
-/** Runs a job to its end, one item after the other, with a journal in memory. */
+/** Runs a job until it ends, one item after the other, with a journal in memory. */
 export async function runToEnd(stage: Stage, { task, items, before, clock, onPause }: Order) {
   const steps: JournalStep[] = [];
   const job = new JobRunner({

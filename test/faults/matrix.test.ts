@@ -12,9 +12,9 @@ import { mostRows } from './service';
 import { apiKey, Stage } from './stage';
 import { CancellationError, shown } from './vscode';
 
-/** Maximum requests of all kinds for one operation: a change also looks for what it changed. */
+/** Maximum requests of all kinds for one operation: a change also looks for its effect. */
 const mostRequests = 40;
-/** Maximum milliseconds for one operation, of which all meet a fault at the same time, on a busy machine too. */
+/** Maximum milliseconds for one operation, even on a busy machine, while all of them meet a fault at the same time. */
 const longest = 60_000;
 
 const names = Object.keys(operations) as OperationName[];
@@ -33,7 +33,7 @@ describe('Whatever goes wrong', function () {
     it(`every operation ends well where it meets: ${fault}`, async () => {
       const ends = await Promise.all(names.map((name) => meet(name, faults[fault])));
       const { read, change, ...others } = matrix[fault];
-      // It begins with a look at the report, without which nothing is sent.
+      // It begins by looking at the report; if that fails, nothing is sent.
       const look = read.sentence === undefined ? change : { ...read, sent: 0 };
       for (const end of ends) {
         const { method, pages = 1 } = operationNamed(end.name);
@@ -50,7 +50,7 @@ describe('Whatever goes wrong', function () {
     const stage = await Stage.open();
     try {
       await stage.misbehave(faults['429 with an hour']);
-      // Four begin, the others wait for their turn.
+      // Four begin, the others are queued.
       const reads = Array.from({ length: 12 }, () => within(stage.store.getReport('9'), 'a read that waits'));
       for (const end of await Promise.allSettled(reads)) {
         assert.ok(end.status === 'rejected' && end.reason instanceof ServiceError, inspect(end));
@@ -70,7 +70,7 @@ interface End {
   readonly stage: Stage;
 }
 
-/** Lets an operation meet a fault, looks at all that must hold whatever it is, and then lets it meet none. */
+/** Lets an operation meet a fault, checks everything that must hold for any fault, and then repeats it without one. */
 async function meet(name: OperationName, fault: Fault): Promise<End> {
   const { method, path, reports, spared, fromPage = 1 } = operationNamed(name);
   const stage = await Stage.open({ reports });
@@ -83,7 +83,7 @@ async function meet(name: OperationName, fault: Fault): Promise<End> {
     const sent = service.requests.filter(
       (it) => it.method === method && it.path === path && it.page >= fromPage,
     ).length;
-    // What shows asks for its lists again, which may fail as well.
+    // Visible views request their lists again, which may also fail.
     await within(Promise.all([stage.reports.load(), stage.projects.load()]), `${name}, whose lists are loaded again`);
     keepsRows(name, error, stage, rows);
     assert.ok(service.requests.length <= mostRequests, `${name} sent ${service.requests.length} requests`);
@@ -114,7 +114,7 @@ async function endsAs(cell: Cell, { name, error, sent, stage }: End): Promise<vo
   assert.ok(!inspect(error, { depth: 9, showHidden: true }).includes(apiKey), `${name} tells the key`);
 }
 
-/** Shows what a person is told. */
+/** Shows the message for the user. */
 async function tell(error: unknown): Promise<void> {
   if (!(error instanceof Unfinished)) await reportError(error, quiet);
   else if (typeof error.said === 'string') shown.push(error.said);
@@ -126,7 +126,7 @@ function changeOf(error: unknown): Cell['change'] {
   return error instanceof ServiceError && error.mayHaveHappened ? 'unknown' : 'not done';
 }
 
-/** What it failed with, or nothing. */
+/** The error of an operation, or nothing. */
 async function outcomeOf(name: OperationName, stage: Stage): Promise<unknown> {
   return within(
     operations[name].run(stage).then(
@@ -140,7 +140,7 @@ async function outcomeOf(name: OperationName, stage: Stage): Promise<unknown> {
   );
 }
 
-/** Rows stay, but for those of reports and projects that are known to be gone, and none shows twice. */
+/** Rows stay, except for reports and projects that are known to be gone, and none is shown twice. */
 function keepsRows(name: OperationName, error: unknown, { rows }: Stage, before: Stage['rows']): void {
   const isDeleted = (deletion: OperationName) => name === deletion && error === undefined;
   const isGone = error instanceof ServiceError && error.problem.kind === 'notFound';
@@ -154,9 +154,9 @@ function keepsRows(name: OperationName, error: unknown, { rows }: Stage, before:
   assert.equal(new Set(rows.reports).size, rows.reports.length, `${name}: a row shows twice`);
 }
 
-/** Whatever the rows hold, they can be shown, exported and compared. */
+/** Whatever the rows contain, they can be shown, exported, and compared. */
 function canBeUsed({ reports }: Stage): void {
-  // Of a long list a few of the first page and of the last.
+  // For a long list, a few of the first page and of the last.
   const { rows } = reports.state;
   for (const report of new Set([...rows.slice(0, 3), ...rows.slice(-3)])) {
     assert.doesNotMatch(JSON.stringify(report), /\ufffd/, 'it was read in the wrong charset');
@@ -165,7 +165,7 @@ function canBeUsed({ reports }: Stage): void {
   }
 }
 
-/** The service behaves again: what is there shows, and the same operation ends as it should. */
+/** The service works again: existing reports are shown, and the same operation ends as it should. */
 async function worksAgain(name: OperationName, stage: Stage): Promise<void> {
   const { limiter, service } = stage;
   const isHeld = limiter.heldFor > maxHoldMs;

@@ -1,24 +1,26 @@
 import type { FaultName } from './faults';
 import type { OperationName } from './operations';
 
-/** What becomes of one operation that meets one fault. */
+/** The outcome of one operation that meets one fault. */
 export interface Cell {
-  /** The sentence that a person sees, with SERVICE for the service's host and TIME for a time; nothing if all is well. */
+  /**
+   * The sentence that the user sees, with SERVICE for the service's host and TIME for a time; nothing if all is well.
+   */
   readonly sentence: string | undefined;
-  /** What is taken for true of a change. */
+  /** The assumed outcome of a change. */
   readonly change: 'done' | 'not done' | 'unknown';
-  /** How many requests of its kind reach the service. */
+  /** The number of its requests that reach the service. */
   readonly sent: number;
 }
 
-/** The cells of one fault: how reading ends, how changing does, and which operations end otherwise. */
+/** The cells of one fault: how reading ends, how changing ends, and which operations end otherwise. */
 export interface Row extends Partial<Record<OperationName, Cell>> {
   readonly read: Cell;
   readonly change: Cell;
 }
 
 const fine: Cell = { sentence: undefined, change: 'done', sent: 1 };
-/** A GET is sent three times where the network or a gateway failed. */
+/** A GET is sent three times if the network or a gateway failed. */
 const fails = (sentence: string, sent = 1): Cell => ({ sentence, change: 'not done', sent });
 const doubts = (sentence: string, sent = 1): Cell => ({
   sentence: `${sentence} The change may or may not have been made. Refresh to find out.`,
@@ -49,11 +51,11 @@ const saysNothing = 'SERVICE reported a failure without giving a reason. Try aga
 
 /** The same for reading and changing: nothing is done. */
 const nothing = (sentence: string, sent = 1): Row => ({ read: fails(sentence, sent), change: fails(sentence, sent) });
-/** One of a change may come after it was made. */
+/** For a change, a redirect may come after it was made. */
 const redirect: Row = { read: fails(movedOn), change: doubts(movedOn) };
-/** Nothing of the answer can be read, so that somebody else may have answered with success. */
+/** Nothing in the answer can be read, so that something other than the service may have answered with success. */
 const unread = (sentence: string): Row => ({ read: fails(sentence), change: doubts(sentence) });
-/** A deletion is answered with nothing, which cannot be changed on its way. */
+/** The answer to a deletion is empty, so it can't be changed on the way. */
 const unreadButDeleted = (sentence: string): Row => ({
   ...unread(sentence),
   'delete report': fine,
@@ -62,21 +64,21 @@ const unreadButDeleted = (sentence: string): Row => ({
 const allWell: Row = { read: fine, change: fine };
 const words = (sentence: string): Row => ({ read: fails(sentence), change: doubts(sentence) });
 const heldBack = nothing(busyUntil);
-/** Fewer were read than there are, which says so: a list by what it has left, an export by a question. */
+/** An incomplete reading is reported: for a list by what is left, for an export by a question. */
 const unfinished = (said: string, sent: number): Cell => fails(said, sent);
 const mayHaveMore = (read: number) =>
   `The service may have more than the ${read} reports it returned. Continue with these?`;
 const returned = (read: number, all: number) => `The service returned ${read} of ${all} reports. Continue with these?`;
 const uncertain = (sent: number) => unfinished('1 uncertain', sent);
-/** Both lists, read to their end. */
+/** Both lists, read completely. */
 const listsSend = (sent: number): Row => ({
   ...allWell,
   'list projects': { ...fine, sent },
-  // All of it is read from its beginning, in an order in which no row is missed.
+  // All of it is read from the beginning, in an order in which no row is missed.
   'list reports': { ...fine, sent: sent + 1 },
 });
 
-/** What a person sees, and what counts as done, wherever an operation meets a fault. */
+/** The user's message, and the outcome, for each fault and operation. */
 export const matrix: Readonly<Record<FaultName, Row>> = {
   'connection refused': nothing(refused, 0),
   'DNS failure': nothing(notFound, 0),
@@ -116,9 +118,9 @@ export const matrix: Readonly<Record<FaultName, Row>> = {
   '400': nothing(rejected('The page is odd.')),
   '401': nothing(keyRefused),
   '403': nothing('SERVICE doesn’t allow this with your API key: Not yours.'),
-  // What is to be deleted is gone already.
+  // The object to delete is already gone.
   '404': { ...nothing(gone), 'delete report': fine, 'delete project': fine },
-  // A web server's own, which knows nothing of reports.
+  // A web server's own page, which has nothing to do with reports.
   '404 with HTML': {
     ...unread(webPage),
     'update privacy': fails(webPage),
@@ -132,7 +134,7 @@ export const matrix: Readonly<Record<FaultName, Row>> = {
   '422 with fields': nothing(rejected('The url is odd. The privacy is new.')),
   '422 without': nothing(rejectedSilently(422)),
   '422 with text instead of fields': nothing(rejected('The url is odd.')),
-  // It says that nothing was done, so whatever was asked for may safely be sent again.
+  // It means that nothing was done, so any request may safely be sent again.
   '429 with 0 seconds': nothing(busyBefore, 3),
   '429 with 45 seconds': heldBack,
   '429 with a date': heldBack,
@@ -163,7 +165,7 @@ export const matrix: Readonly<Record<FaultName, Row>> = {
     'export all, from the second page on': unfinished(returned(50, 60), 1),
     'plan, from the second page on': uncertain(2),
   },
-  // No total tells that all were read, so pages are compared with what they held before.
+  // Without a total, completeness is unknown, so pages are compared with their previous content.
   'next links without end': {
     ...listsSend(2),
     'load all, from the third page on': { ...fine, sent: 2 },

@@ -8,23 +8,23 @@ import { existingReport } from '../../src/reports/existingReport';
 import { pageKey } from '../../src/util/url';
 import type { Stage, Strike } from './stage';
 
-/** What a person asks of the service. It rejects with what they are told. */
+/** A user's request to the service. It rejects with their message. */
 interface Operation extends Strike {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Where its requests go, below `/api/v1`. */
+  /** The path of its requests, below `/api/v1`. */
   readonly path: string;
   readonly run: (stage: Stage) => Promise<unknown>;
-  /** How many reports the service has; three, if left out. */
+  /** Number of reports on the service; three by default. */
   readonly reports?: number;
-  /** How many pages it reads of those that meet a fault, if all goes well; one, if left out. */
+  /** Number of pages that it reads from those that meet a fault, if all goes well; one by default. */
   readonly pages?: number;
 }
 
-/** Fewer than there are were read, which says so. */
+/** An incomplete reading that is reported. */
 export class Unfinished extends Error {
   override readonly name = 'Unfinished';
 
-  /** @param said how it is said, or the reading about which a person is asked */
+  /** @param said the sentence about it, or the reading that the user is asked about */
   constructor(readonly said: string | Reading) {
     super('unfinished');
   }
@@ -35,7 +35,7 @@ const many = 60;
 
 const never = new AbortController().signal;
 
-/** The seven operations of the service as a person meets them; an update is of the privacy or of the results. */
+/** The seven operations of the service as used in the product; an update is of the privacy or of the results. */
 export const operations = {
   'list projects': { method: 'GET', path: '/projects', run: ({ projects }) => listAll(projects) },
   'list reports': { method: 'GET', path: '/reports', run: ({ reports }) => listAll(reports) },
@@ -92,12 +92,12 @@ export const operations = {
 
 export type OperationName = keyof typeof operations;
 
-/** An operation with all that may be said of one. */
+/** An operation with all optional fields in its type. */
 export function operationNamed(name: OperationName): Operation {
   return operations[name];
 }
 
-/** Loads a list anew to its end. A list never rejects: what failed is in its state. */
+/** Loads a list again completely. A list never rejects: its failure is in its state. */
 async function listAll(list: Stage['reports'] | Stage['projects']): Promise<void> {
   await list.refresh();
   await list.loadAll(never, () => undefined);

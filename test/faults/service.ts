@@ -10,11 +10,11 @@ export interface Exchange {
   /** The path below `/api/v1`. */
   readonly path: string;
   readonly search: URLSearchParams;
-  /** Does what is asked for, and gives the answer that a service without faults would send. */
+  /** Carries out the request, and returns the answer of a service without faults. */
   readonly carryOut: () => Reply;
-  /** Does it in the end, once the service behaves again. */
+  /** Carries it out in the end, once the service works again. */
   readonly carryOutLater: () => void;
-  /** An address that is none of the service's. */
+  /** An address outside of the service. */
   readonly elsewhere: string;
 }
 
@@ -32,11 +32,11 @@ export interface Row {
   generated_at: string;
 }
 
-/** A small service over real sockets that can be told to misbehave. It knows the truth, and what it was asked. */
+/** A small service over real sockets that can be made to misbehave. It knows its true data, and its requests. */
 export class FaultyService {
   /** The methods and paths of all requests, and the pages of lists. */
   readonly requests: { readonly method: string; readonly path: string; readonly page: number }[] = [];
-  /** How it answers; nothing while it has no fault. */
+  /** The way it answers; undefined while it has no fault. */
   fault: ((exchange: Exchange) => void) | undefined;
   url = '';
   private elsewhere = '';
@@ -50,7 +50,7 @@ export class FaultyService {
     this.rows = Array.from({ length: reports }, (_, at) => newRow(reports - at));
   }
 
-  /** @param reports how many it has, with the ids from 1, the newest first */
+  /** @param reports the number of reports, with the ids from 1, newest first */
   static async start(reports: number): Promise<FaultyService> {
     const service = new FaultyService(reports);
     service.url = await service.listen((request, response) => service.answer(request, response));
@@ -61,29 +61,29 @@ export class FaultyService {
     return service;
   }
 
-  /** How many requests reached the other origin. */
+  /** Number of requests that reached the other origin. */
   get askedElsewhere(): number {
     return this.asked;
   }
 
-  /** It behaves from now on, and has done what it was still working on. */
+  /** Ends its fault, and carries out everything that it was still working on. */
   behave(): void {
     this.fault = undefined;
     for (const carryOut of this.late.splice(0)) carryOut();
   }
 
-  /** What is there, whatever the service says. */
+  /** The true data, whatever the service answers. */
   get truth() {
     const text = ({ id, privacy, result }: Row) => `${id} ${privacyNames[privacy] ?? privacy} ${result}`;
     return { reports: this.rows.map(text), projects: [...this.projects] };
   }
 
-  /** All reports, the newest first. */
+  /** All reports, newest first. */
   get reports(): readonly Readonly<Row>[] {
     return this.rows;
   }
 
-  /** The ids of all reports, the newest first. */
+  /** The ids of all reports, newest first. */
   get ids(): readonly string[] {
     return this.rows.map(({ id }) => String(id));
   }
@@ -151,27 +151,27 @@ export class FaultyService {
   }
 }
 
-/** The number of the page of a list that is asked for, from 1. */
+/** The number of the requested page of a list, from 1. */
 export function pageOf(search: URLSearchParams): number {
   return Number(search.get('page') ?? 1);
 }
 
-/** Answers as a service without faults does. */
+/** Answers like a service without faults. */
 export function sendHealthy({ response, carryOut }: Exchange): void {
   const { status, body } = carryOut();
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(body === undefined ? undefined : JSON.stringify(body));
 }
 
-/** Maximum rows of a page, whatever is asked for: few, so that reading several takes little time. */
+/** Maximum rows on a page, whatever is requested: few, so that reading several takes little time. */
 export const mostRows = 25;
 
-/** When every report was rated first. */
+/** The time when every report was rated first. */
 export const firstRated = '2026-01-31T12:00:00Z';
 
 function newRow(id: number): Row {
   const generated_at = firstRated;
-  // Every address contains that of the oldest report.
+  // Every address contains the address of the oldest report.
   const url = id === 1 ? 'https://shop.example/' : `https://shop.example/${id}`;
   return { id, url, project: 'shop', privacy: 1, result: 'bad', generated_at };
 }

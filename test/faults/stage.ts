@@ -22,11 +22,11 @@ export const apiKey = 'fault-key-0123456789';
 const patience = { short: 300, long: 15_000 };
 const query = { ...defaultQuery, reports: { ...defaultQuery.reports, groupBy: 'none' } } as const;
 
-/** Where an operation meets a fault. */
+/** The point where an operation meets a fault. */
 export interface Strike {
-  /** The number of requests that are answered well before it. */
+  /** The number of requests before it that are answered well. */
   readonly spared?: number | undefined;
-  /** The number of requests that meet it; without end, if left out. */
+  /** The number of requests that meet it; unlimited by default. */
   readonly lasts?: number | undefined;
   /** The first page of a list that meets it. */
   readonly fromPage?: number | undefined;
@@ -35,7 +35,7 @@ export interface Strike {
 /** One connection with its rows, as the extension holds it, and the service that it is connected to. */
 export class Stage {
   readonly log: string[] = [];
-  /** The service as the extension asks it. */
+  /** The service with the client that the extension uses. */
   readonly client: ReportService;
   readonly creations = new Creations();
   readonly store: Store;
@@ -77,7 +77,7 @@ export class Stage {
     });
   }
 
-  /** A connection whose rows have been loaded: of its reports the first page. */
+  /** A connection with loaded rows: the first page of its reports. */
   static async open({ reports = 3, limiter = new Limiter(() => 4) } = {}): Promise<Stage> {
     const stage = new Stage(await FaultyService.start(reports), limiter);
     await Promise.all([stage.projects.load(), stage.reports.load()]);
@@ -99,12 +99,12 @@ export class Stage {
     return this.store.lists.projects(projectsOutline(query).list);
   }
 
-  /** The report that operations are about, as it showed at first. */
+  /** The report that operations act on, as first shown. */
   get report(): Report {
     return this.shownAtFirst ?? assert.fail('no rows were loaded');
   }
 
-  /** What shows. */
+  /** The shown rows. */
   get rows() {
     return {
       projects: this.projects.state.rows.map(({ name }) => name),
@@ -112,7 +112,7 @@ export class Stage {
     };
   }
 
-  /** From now on the service misbehaves. */
+  /** Makes the service misbehave from now on. */
   async misbehave(fault: Fault, { spared = 0, lasts = Infinity, fromPage = 1 }: Strike = {}): Promise<void> {
     const { answer, address, isSlow } = fault;
     let asked = 0;
@@ -127,11 +127,13 @@ export class Stage {
     const url = address === undefined ? this.service.url : await this.addressOf(address);
     this.host = new URL(url).host;
     const faulty = this.clientFor(url, isSlow === true ? patience.short : patience.long, this.limiter);
-    // What is answered before it is waited for as ever.
+    // Answers before the fault are awaited as usual.
     this.current = isSlow === true && spared > 0 ? this.healthy : faulty;
   }
 
-  /** From now on the service behaves. @param limiter another than that which may still hold requests back */
+  /**
+   * Makes the service work again from now on. @param limiter a new one, if the current one may still hold requests back
+   */
   behave(limiter = this.limiter): void {
     this.service.behave();
     this.firstFaultyPage = 1;
@@ -143,7 +145,7 @@ export class Stage {
     await Promise.all([this.service.stop(), this.closing?.()]);
   }
 
-  /** Pages before the first that meets a fault are waited for as ever, and at the service's own address. */
+  /** Pages before the first one that meets a fault are awaited as usual, and at the service's own address. */
   private clientFrom(next: NextPage | undefined): Client {
     return Number(next?.['page'] ?? 1) < this.firstFaultyPage ? this.healthy : this.current;
   }
@@ -155,9 +157,9 @@ export class Stage {
   }
 
   private async addressOf(address: 'refused' | 'nowhere' | 'untrusted'): Promise<string> {
-    // A port that nothing is given by chance.
+    // A port that is never assigned by chance.
     if (address === 'refused') return 'http://127.0.0.1:2';
-    // A name that is too long to be asked for: a resolver may take its time.
+    // A name too long to be looked up: a resolver may take its time.
     if (address === 'nowhere') return `http://${'a'.repeat(64)}.invalid`;
     const server = createServer(selfSigned(), () => assert.fail('it was asked')).listen(0, '127.0.0.1');
     this.closing = () => new Promise((resolve) => server.close(() => resolve()));

@@ -1,9 +1,9 @@
 /**
- * Stands in for the little of VS Code that turns an error into a sentence, and for what the files around that name; the
- * build puts it in VS Code's place, under its name.
+ * Replaces the small part of VS Code that turns an error into a sentence, and the names used by the files around it;
+ * the build uses it in place of VS Code, under its name.
  */
 
-/** What was shown as an error or a warning. */
+/** The texts shown as an error or a warning. */
 export const shown: string[] = [];
 
 /** @public */
@@ -32,7 +32,7 @@ export const window = {
   },
 };
 
-/** Nobody presses a button here. @public */
+/** No button is pressed here. @public */
 export const commands = {};
 
 /** @public */

@@ -257,7 +257,7 @@ describe('The manifest against the code', () => {
           .sort();
       const ofReports = offered('report+private');
       for (const other of others) {
-        // VS Code offers for several rows what each of them has.
+        // For several rows, VS Code offers only what each of them has.
         assert.deepEqual(
           offered(other).filter((item) => ofReports.includes(item)),
           [
@@ -266,7 +266,7 @@ describe('The manifest against the code', () => {
             '2_change@2 changePrivacy',
             '5_copy@1 copyUrl',
             '5_copy@3 exportRows',
-            // A project is deleted by its own command, and nothing else stands beside that.
+            // A project is deleted with its own command, without another one beside it.
             ...(other.endsWith('project') ? [] : ['6_delete@1 deleteReport']),
           ],
         );
@@ -332,7 +332,7 @@ describe('The manifest against the code', () => {
     const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
       .map((file) => ({ extension: '.ts' as const, contents: readFileSync(path.join(root, 'src', file), 'utf8') }))
-      // To read a file without sentences takes as long.
+      // Reading a file without sentences takes as long.
       .filter(({ contents }) => contents.includes('l10n'));
     const found = await getL10nJson(files);
     assert.ok(Object.keys(found).length > 50);
@@ -340,12 +340,12 @@ describe('The manifest against the code', () => {
   });
 });
 
-/** Whether a clause of the kinds that rows' menus have holds for a row. */
+/** True if a clause in the menus of rows holds for a row. */
 function holds(when: string, view: string, viewItem: string): boolean {
   return isTrue(when, { view, viewItem, workspaceFolderCount: 1, chatIsEnabled: true });
 }
 
-/** Whether a clause holds, as VS Code reads it; an empty one does. */
+/** True if a clause holds, as in VS Code; an empty one does. */
 function isTrue(when: string, keys: Readonly<Record<string, string | number | boolean>>): boolean {
   const holdsTerm = (term: string): boolean => {
     const [, not, key = '', operator, operand = ''] = /^(!?)([\w.]+)(?: (==|!=|=~|>) (.+))?$/.exec(term) ?? [];
@@ -367,7 +367,7 @@ function isTrue(when: string, keys: Readonly<Record<string, string | number | bo
   return when === '' || when.split(' || ').some((all) => all.split(' && ').every(holdsTerm));
 }
 
-/** Whether a menu item is for rows in this state. */
+/** True if a menu item is for rows in this state. */
 function fits(when: string, contextValue: string): boolean {
   const patterns = [...when.matchAll(/viewItem =~ \/(.+?)\/(?= |$)/g)].map(([, pattern = '']) => new RegExp(pattern));
   return patterns.every((pattern) => pattern.test(contextValue)) && !when.includes('viewItem ==');

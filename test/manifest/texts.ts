@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../run/paths.mjs';
 
-/** The languages that VS Code's own language packs have and the product speaks besides English. */
+/** The languages of VS Code's own language packs that the product is translated into. */
 export const languages = ['de', 'es', 'fr', 'ja', 'pt-br', 'zh-cn'] as const;
 
 type Language = (typeof languages)[number];
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The texts of a file; the source may hold a comment beside a text. */
+/** The texts of a file; the source may contain a comment beside a text. */
 export function textsOf(file: string): Texts {
   const read = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, string | { message: string }>;
   return Object.fromEntries(
@@ -23,7 +23,7 @@ export const sources = [
   { file: 'l10n/bundle.l10n.json', of: (language: string) => `l10n/bundle.l10n.${language}.json` },
 ];
 
-/** All texts of a language, those of package.json and those of the code. */
+/** All texts of a language, from package.json and from the code. */
 export function allTextsOf(language: Language | 'en'): readonly string[] {
   return sources.flatMap(({ file, of }) => Object.values(textsOf(language === 'en' ? file : of(language))));
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from '../run/paths.mjs';
 import { languages, sources, textsOf } from './texts';
 
-/** What a translation keeps: places for values, links and keys. */
+/** The parts that a translation must keep: placeholders, links, and keys. */
 function keptIn(text: string): readonly string[] {
   return (text.match(/\{\d\}|\(command:[^)]*\)|<keybinding:[^>]*>|\]\(https?:[^)]*\)/g) ?? []).sort();
 }

@@ -7,10 +7,10 @@ import { hasWrongTerm } from './terms';
 import { allTextsOf, codeBelow, textsOf } from './texts';
 import { commaLists, comparedForms, hasPluralCount, isOneForm, pluralCalls, rules } from './wording';
 
-/** The languages whose texts for one and for more differ. */
+/** The languages with different texts for one and for more. */
 const inflected = ['de', 'es', 'fr', 'pt-br'] as const;
 
-/** Counts that are never one, and why. */
+/** Counts that are never one, and the reasons. */
 const neverOne: Readonly<Record<string, string>> = {
   'Compare All {1} Reports ({0} Request)': 'offered from a thousand reports on',
   '{0} limits requests to {1} a minute, of which some are kept for you.': 'a service’s name',
@@ -48,7 +48,7 @@ const neverOne: Readonly<Record<string, string>> = {
   'Only the first {0} files in {1} were checked for page addresses.': 'said above 10,000',
 };
 
-/** The code that makes texts. */
+/** The code that creates texts. */
 const speaking = ['vscode/text', 'views', 'commands', 'editor', 'reportEditor', 'tools'];
 
 /** The descriptions in JSON, at any depth. */

@@ -5,16 +5,16 @@ const everyLanguage = ['en', ...languages] as const;
 
 type AnyLanguage = (typeof everyLanguage)[number];
 
-/** What the texts of some languages never do. */
+/** A rule for the texts of some languages. */
 interface Rule {
   readonly name: string;
   readonly languages: readonly AnyLanguage[];
   readonly breaks: (text: string, language: AnyLanguage) => boolean;
-  /** Texts that the rule notices. */
+  /** Texts that break the rule. */
   readonly wrong: readonly (readonly [AnyLanguage, string])[];
 }
 
-/** How a language quotes. */
+/** The quotation marks of a language. */
 const quotations: Readonly<Record<AnyLanguage, RegExp>> = {
   en: /“[^“”]+”/g,
   de: /„[^„“]+“/g,
@@ -171,10 +171,10 @@ export const rules: readonly Rule[] = [
   },
 ];
 
-/** The two forms that a text has for one and for more. */
+/** The two forms of a text for one and for more. */
 export type Forms = readonly [one: string, other: string];
 
-/** How plural words of English texts are as singular ones. */
+/** The singular forms of plural words in English texts. */
 const singulars: Readonly<Record<string, string>> = {
   are: 'is',
   were: 'was',
@@ -201,7 +201,7 @@ export function pluralCalls(code: string): { readonly count: number; readonly fo
   };
 }
 
-/** English texts that differ only as one and more do. */
+/** English texts that differ only between one and more. */
 export function comparedForms(texts: readonly string[]): readonly Forms[] {
   const compared = texts.map((text) => ({ text, rest: numberless(text), isPlural: hasPluralCount(text) }));
   return compared
@@ -214,7 +214,9 @@ export function comparedForms(texts: readonly string[]): readonly Forms[] {
     );
 }
 
-/** True if an English text has a count before a plural noun, with or without one word between: `{0} Selected Reports`. */
+/**
+ * True if an English text has a count before a plural noun, with or without one word between: `{0} Selected Reports`.
+ */
 export function hasPluralCount(text: string): boolean {
   const nouns = [...text.matchAll(/\{\d\}(?= (\p{L}+)(?: (\p{L}+))?)/gu)].flatMap(([, first, second]) => [
     first,
@@ -223,12 +225,12 @@ export function hasPluralCount(text: string): boolean {
   return nouns.some((noun = '') => /\p{L}s$/u.test(noun) && !/^(?:was|has|is|this|its)$/i.test(noun));
 }
 
-/** True if a translation says the same of one and of more, though the count is before or in its noun. */
+/** True if a translation has the same form for one and for more, although the count is before or in its noun. */
 export function isOneForm(one: string, other: string): boolean {
   return one.replace(/\b1\b/, '{0}') === other && !/:[ \u00a0]\{0\}/.test(other);
 }
 
-/** The lists that code joins with a comma of its own, but for those of the log, which is in English. */
+/** The lists that code joins with a comma of its own, except in the log, which is in English. */
 export function commaLists(code: string): readonly string[] {
   const joined = [...code.matchAll(/.*\.join\(\s*(['"`]), \1,?\s*\)/g)].map(([line]) => line);
   return joined.filter((line) => !/\blog\.\w+\(/.test(line));

@@ -1,10 +1,10 @@
 // @ts-check
-// How `npm run test:mutants` makes mutants, and which tests look for them.
+// How `npm run test:mutants` creates mutants, and the tests that search for them.
 
 export default {
   testRunner: 'mocha',
   plugins: ['@stryker-mutator/mocha-runner'],
-  // What the client is proved by over HTTP is about `src/service` as much as its unit tests are.
+  // The tests of the client over HTTP cover `src/service` as much as its unit tests do.
   mochaOptions: { spec: ['out/unit/**/*.test.mjs', 'out/contract/client-*.test.mjs'] },
   buildCommand: 'node test/run/buildTests.mjs',
   coverageAnalysis: 'perTest',

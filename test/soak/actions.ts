@@ -53,7 +53,7 @@ async function aReport(hands: Hands): Promise<ReportNode> {
   return node;
 }
 
-/** Clears what narrows and groups the Reports view. */
+/** Clears the search, the filters, and the grouping of the Reports view. */
 export async function showAll(person: Person): Promise<void> {
   await person.runs(commandId('clearReports'));
   person.picks('By result');
@@ -116,7 +116,7 @@ async function remove(hands: Hands): Promise<void> {
   await hands.person.runs(commandId('deleteReport'), { id: String(oldest.id) });
 }
 
-/** The person's actions by name. Each leaves the window so that any other can follow. */
+/** The user's actions by name. Each leaves the window in a state in which any other can follow. */
 const actions = {
   refresh: runs(commandId('refresh'), 'reports'),
   openProject: async ({ random }) => {
@@ -224,11 +224,11 @@ const weights: Readonly<Record<ActionName, number>> = {
 export async function act(hands: Hands): Promise<void> {
   const name = hands.random.pick(weights);
   await actions[name](hands);
-  // VS Code keeps data of every row that it ever drew, which would hide what the extension keeps.
+  // VS Code keeps data of every row that it ever drew, which would hide leaks of the extension.
   await hideViews();
 }
 
-/** Brings the window to the state of every measurement: a new session, no editor, nothing under way. */
+/** Brings the window to the state of every measurement: a new session, no editor, nothing in progress. */
 export async function rest(person: Person): Promise<void> {
   await closeEditors();
   await setSetting('pageSize', undefined);

@@ -2,20 +2,20 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { heapInUse } from '../bench/floor/heap';
 import { internals } from '../host/extension';
 
-/** The resources of an extension host while nothing is under way. */
+/** The resources of an extension host while nothing is in progress. */
 export interface Figures {
-  /** Bytes, once garbage was collected. */
+  /** Bytes, after garbage collection. */
   readonly heap: number;
   readonly timers: number;
   readonly sockets: number;
   readonly files: number;
   /** Listeners to the events of the extension's live objects, without the one that each list has. */
   readonly listeners: number;
-  /** Number of all former sessions that are still in the heap. */
+  /** Number of all previous sessions that are still in the heap. */
   readonly sessions: number;
 }
 
-/** Measures the extension host, and finds out which sessions go once they are replaced. */
+/** Measures the extension host, and finds out which sessions are released once they are replaced. */
 export class Gauge {
   /** Unhandled failures of the extension, and Node's warnings of emitters with too many listeners. */
   readonly complaints: string[] = [];
@@ -73,7 +73,7 @@ export class Gauge {
   }
 }
 
-/** The open descriptors of this process, even those that do not keep it alive, such as idle connections. */
+/** The open descriptors of this process, even those that don't keep it alive, such as idle connections. */
 function openDescriptors(): readonly string[] {
   const folder = '/proc/self/fd';
   return readdirSync(folder).flatMap((name) => {
@@ -104,7 +104,7 @@ function listenersIn(roots: readonly unknown[]): number {
 const isCollection = (it: object): it is readonly unknown[] | Map<unknown, unknown> | Set<unknown> =>
   Array.isArray(it) || it instanceof Map || it instanceof Set;
 
-/** The insides of VS Code's own objects would lead through all of VS Code. */
+/** The internals of VS Code's own objects would lead through all of VS Code. */
 function isObject(it: unknown): it is object {
   return (
     typeof it === 'object' && it !== null && ('_size' in it || !Object.keys(it).some((key) => key.startsWith('_')))

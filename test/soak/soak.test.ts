@@ -38,7 +38,7 @@ describe('Staying alive', () => {
 
   it(`for ${wanted} actions leaves no memory, timer, connection, file, listener or failure behind`, async function () {
     this.timeout(60_000 + 500 * wanted);
-    // A second try would measure what the first one left.
+    // A second try would measure the leftovers of the first one.
     this.retries(0);
     const random = new Random(seed);
     const gauge = await Gauge.install();
@@ -69,7 +69,7 @@ describe('Staying alive', () => {
   });
 });
 
-/** Creates a person for one action, so that the texts they were shown are released with them. */
+/** Creates a user for one action, so that the texts they were shown are released with them. */
 async function asAPerson<T>(does: (person: Person) => Promise<T>): Promise<T> {
   const person = new Person();
   person.arrive();

@@ -40,7 +40,7 @@ async function changesOnceRecorded(ids: ReadonlySet<string>): Promise<readonly U
   const history = sessions.current?.history;
   assert.ok(history);
   for (;;) {
-    // Records made meanwhile must not be missed.
+    // Records made in the meantime must not be missed.
     const next = new Promise<void>((resolve) => {
       const listener = history.onDidChange(() => {
         listener.dispose();
@@ -53,7 +53,7 @@ async function changesOnceRecorded(ids: ReadonlySet<string>): Promise<readonly U
   }
 }
 
-/** The rows of the Reports view after a refresh, once each of its lists was read to its end. */
+/** The rows of the Reports view after a refresh, once each of its lists was read completely. */
 async function allShown(person: Person) {
   await person.runs(commandId('refresh'));
   for (;;) {

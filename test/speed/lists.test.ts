@@ -6,7 +6,7 @@ import { PagedService } from '../unit/reports/lists/pagedService';
 
 const count = maxRows;
 
-/** A store in which two lists hold very many reports. */
+/** A store in which two lists contain very many reports. */
 async function stage() {
   const service = new PagedService();
   service.pageSize = 10_000;
@@ -32,7 +32,7 @@ describe('A list of very many rows', () => {
       for (const id of ids) privacyChanged(store, id, 'public');
       for (const id of ids) reportDeleted(store, id);
     });
-    // Going through all rows for each of them would take thousands of times as long.
+    // Iterating over all rows for each of them would take thousands of times as long.
     assert.ok(change < 100 * goThrough, `${change} ms beside ${goThrough}`);
     assert.deepEqual(
       lists.map(({ state }) => [state.size, state.rows.length, state.rows[0]?.id]),

@@ -24,7 +24,7 @@ import { titlesOfSource } from '../../src/sources/titles';
 import { growsWithItsText, growth, isDoneWithin, leastWorkOf } from './work';
 
 const literal = (text: string) => literalIn(text, 'site', statedAddress);
-/** Never over, so that work is measured alone. */
+/** Never over, so that only the work is measured. */
 const tireless = { isOver: false, yieldToHost: () => Promise.resolve() };
 const place =
   (name: string, value?: unknown, file = 'a.html') =>
@@ -32,7 +32,7 @@ const place =
     new CheckRanges(text, file, tireless).rangeOf({ name, value });
 const noFiles = { has: () => false, hasFolder: () => false };
 const mounts = (text: string) => hugo.configuration?.apply(new Map([['hugo.toml', `\n${text}`]]), noFiles);
-/** What a generator makes of its configuration, and of a file with its help. */
+/** Creates a reader for a generator's configuration, and for a file with its help. */
 const generator =
   (name: string, file: string, path = 'docs/a.md') =>
   (text: string) => {
@@ -46,7 +46,7 @@ const written = (text: string) =>
       ['.docusaurus/i18n.json', '{"currentLocale":"en","defaultLocale":"en"}'],
     ]),
   );
-/** What Nuxt has written, as the list of routes and as that of files. */
+/** A reader for the types written by Nuxt, as the list of routes and as the list of files. */
 const nuxtRoutes = (text: string) =>
   nuxt.written?.routesIn(
     new Map([['.nuxt/types/typed-router.d.ts', `${text}\ninterface _RouteFileInfoMap {\n${text}`]]),

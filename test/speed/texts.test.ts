@@ -5,7 +5,7 @@ import { withoutCredentials } from '../../src/util/credentials';
 import { withoutEntities } from '../../src/util/entities';
 import { growsWithItsText, growth } from './work';
 
-/** Texts that make a careless regular expression scan the rest again and again. */
+/** Texts that make a careless regular expression scan the rest repeatedly. */
 const pieces = [
   ...['<url><loc><![CDATA[', '<loc>', '<loc ', '<a:loc', '<!', ']]>', '&', '&#', '<loc>\n \t'],
   ...[' ', '"', '" ', ' "', ',"', '"a ', ',', ';', '\t', '|', '\n', '\r', "'", '`', '“', '- ', '1. ', '[ ] '],
@@ -30,7 +30,7 @@ const pieces = [
 ];
 
 describe('A text that is made to be slow', () => {
-  /** Number of characters: many for searches so fast that only a very long text shows repeated ones. */
+  /** Number of characters: many for searches so fast that only a very long text reveals repeated ones. */
   const sizes: Readonly<Record<string, number>> = { sitemap: 200_000, csv: 8000, history: 2000 };
   const readers: Readonly<Record<string, (text: string) => unknown>> = {
     sitemap: (text) => readSitemap(`<urlset>${text}`),

@@ -9,10 +9,10 @@ const most = 32;
 /** Minimum milliseconds that can be compared. */
 const least = 6;
 
-/** How often something is measured at most, since the compiler and garbage collection make it slow now and then. */
+/** Maximum number of measurements, since the compiler and garbage collection sometimes make it slow. */
 const rounds = 5;
 
-/** CPU milliseconds of this process, which other programs on the machine do not affect. */
+/** CPU milliseconds of this process, which other programs on the machine don't affect. */
 async function workOf(act: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await act();
@@ -20,7 +20,7 @@ async function workOf(act: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** The lowest of several measurements, the one that nothing else in this process lengthened. */
+/** The lowest of several measurements, which nothing else in this process lengthened. */
 export async function leastWorkOf(act: () => unknown): Promise<number> {
   let work = Infinity;
   for (let round = 0; round < rounds; round++) work = Math.min(work, await workOf(act));

@@ -5,10 +5,10 @@ interface Alarm {
   readonly ring: () => void;
 }
 
-/** A clock that jumps to the next thing that waits for it, once nothing else can happen. */
+/** A clock that jumps to the next alarm, once nothing else can happen. */
 export class FakeClock implements Clock {
   time = 1_700_000_000_000;
-  /** Milliseconds by which the clock that people see was set back or forth. */
+  /** Milliseconds by which the system clock was set back or forward. */
   setBy = 0;
   /** A binary heap: the first alarm is the next to ring. */
   private readonly alarms: Alarm[] = [];
@@ -40,7 +40,7 @@ export class FakeClock implements Clock {
     });
   }
 
-  /** Goes on until that is so, or until the clock shows a time. @returns whether it is so */
+  /** Runs until the condition is true, or until the clock shows a time. @returns whether the condition is true */
   async runUntil(isSo: () => boolean, end: number): Promise<boolean> {
     for (;;) {
       await new Promise((resolve) => setImmediate(resolve));

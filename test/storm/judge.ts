@@ -10,11 +10,11 @@ interface Evidence {
   readonly service: StormService;
   /** The addresses of the items that were sent without an answer. */
   readonly doubtful: ReadonlySet<string>;
-  /** The addresses of the items that the person agreed to send once more although they may be done. */
+  /** The addresses of the items that the user agreed to send once more although they may be done. */
   readonly agreed?: ReadonlySet<string>;
 }
 
-/** Holds what a job says of each item against what the service has. */
+/** Compares a job's outcome for each item with the data of the service. */
 export function judge({ items, outcomes, task, service, doubtful, agreed = new Set() }: Evidence): void {
   for (const [at, item] of items.entries()) {
     const outcome = outcomes[at];
@@ -28,7 +28,7 @@ export function judge({ items, outcomes, task, service, doubtful, agreed = new S
       assert.ok(doubtful.has(url), `item ${at} is unknown although each of its requests was answered`);
       continue;
     }
-    // Nobody can tell whose doing it is what others have done as well.
+    // If others have also done it, the cause can't be determined.
     if (service.touched.has(id)) continue;
     const stored = service.reports.get(id);
     const isDone =
@@ -43,7 +43,7 @@ export function judge({ items, outcomes, task, service, doubtful, agreed = new S
   }
 }
 
-/** Holds what an Undo says of each item against what the service had before the change that it takes back. */
+/** Compares the outcome of an Undo for each item with the service's data before the reverted change. */
 export function judgeUndo({ items, outcomes, service, doubtful }: Evidence): void {
   for (const [at, { id = '', url, restore, expected }] of items.entries()) {
     const outcome = outcomes[at];

@@ -3,7 +3,7 @@ import { storm } from './storm';
 
 /** Replays one storm: `STORM_SEED=… npm run test:storm`. */
 const seed = process.env['STORM_SEED'];
-/** How many items in all: few in `npm test`, 10⁵ in `npm run test:storm`. */
+/** Number of items in all: few in `npm test`, 10⁵ in `npm run test:storm`. */
 const wanted = Number(process.env['STORM_ITEMS'] ?? 6000);
 const most = 400;
 

@@ -19,7 +19,7 @@ const kinds = { create: 4, update: 2, privacy: 2, delete: 2 } satisfies Record<T
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** What a storm was like, to be summed up. */
+/** The characteristics of a storm, for a summary. */
 export interface Storm {
   readonly items: number;
   readonly crashes: number;
@@ -27,8 +27,8 @@ export interface Storm {
 }
 
 /**
- * One job in a storm, to its end, what a person does about it then (*Retry*, *Undo*, the same plan once more), and the
- * proof that all that is said is so.
+ * One job in a storm, until it ends, the user's actions afterwards (*Retry*, *Undo*, the same plan once more), and the
+ * proof that all reported outcomes are true.
  */
 export async function storm(seed: number, most: number): Promise<Storm> {
   const random = new Random(seed);
@@ -36,7 +36,7 @@ export async function storm(seed: number, most: number): Promise<Storm> {
   const service = new StormService(clock, random, weatherOf(random), habitsOf(random));
   const stage = new Stage({ random, clock, service, mood: random.happens(0.5) ? 0 : random.between(0, 0.03) });
   const { task, pages } = work(random, service, 1 + random.below(most));
-  // What is there has been there for long enough to be in all lists.
+  // Existing reports are old enough to be in all lists.
   await stage.pass(5 * minute);
   const items = 'items' in pages ? pages.items : await stage.plan(pages);
   const end = await stage.run(task, items);
@@ -69,7 +69,7 @@ function planOf(task: Task, items: readonly Item[]): JobPlan {
   return { service: baseUrl, kind: task.kind, privacy, items, plannedAt: 0 };
 }
 
-/** A job that has come to its end. */
+/** A job that has ended. */
 interface End {
   readonly items: readonly Item[];
   readonly outcomes: readonly (ItemOutcome | undefined)[];
@@ -82,11 +82,11 @@ interface StageOptions {
   readonly random: Random;
   readonly clock: FakeClock;
   readonly service: StormService;
-  /** How likely an access to the disk fails. */
+  /** The probability that an access to the disk fails. */
   readonly mood: number;
 }
 
-/** Windows that work on one job after the other, and all that disturbs them. */
+/** Windows that work on one job after the other, and everything that disturbs them. */
 class Stage {
   crashes = 0;
   private readonly creations = new Creations();
@@ -99,13 +99,13 @@ class Stage {
     };
   }
 
-  /** The items of a plan for some pages, as a person makes it who tries again if the service fails. */
+  /** The items of a plan for some pages, for a user who tries again if the service fails. */
   async plan(pages: Pages): Promise<Item[]> {
     const { existing, uncertain } = await this.look(pages.urls);
     return itemsOf({ ...pages, existing, uncertain }).create;
   }
 
-  /** The same plan once more, at once and when the lists are up to date, creates nothing that is there. */
+  /** The same plan once more, immediately and when the lists are up to date, creates nothing that already exists. */
   async planAgain({ items, outcomes }: End): Promise<void> {
     const { service } = this.options;
     const isThere = (url: string) =>
@@ -122,11 +122,13 @@ class Stage {
     }
   }
 
-  /** Runs a job in two windows, of which the second takes over what the first leaves. @param steps those of before */
+  /**
+   * Runs a job in two windows, the second of which takes over what the first leaves. @param steps the previous steps
+   */
   async run(task: Task, items: readonly Item[], steps: readonly JournalStep[] = []): Promise<End> {
     const { clock, random, service } = this.options;
     let told: Omit<End, 'doubtful'> | undefined;
-    // What is tried again may be done since.
+    // Retried items may have been done since.
     const mayBeDone = (step: JournalStep) => ('reopened' in step && step.attempts !== undefined ? [step.reopened] : []);
     const sentBefore = steps.flatMap(mayBeDone).flatMap((index) => items[index]?.url ?? []);
     const around: Surroundings = {
@@ -150,7 +152,7 @@ class Stage {
     const inDoubt = new Set([...doubtful, ...interrupted]);
     const neverSent = [...interrupted].filter((url) => !sent.has(url)).length;
     assert.ok(neverSent <= maxConcurrency * crashes.count, `${neverSent} were in doubt that never left`);
-    // What was only slow goes on, and what the service does later is done.
+    // Slow windows continue, and the service carries out delayed requests.
     for (const window of windows) window.wake();
     await this.pass(hour / 4);
     assert.deepEqual(failures, []);
@@ -159,7 +161,7 @@ class Stage {
     return { ...told, doubtful: inDoubt };
   }
 
-  /** What a person finds out who plans once the service answers again. */
+  /** The result of a user's look-up once the service answers again. */
   private async look(urls: readonly string[]): ReturnType<typeof findExisting> {
     const { service, clock } = this.options;
     const where = { service, creations: this.creations };
@@ -206,7 +208,7 @@ function habitsOf(random: Random): Habits {
   };
 }
 
-/** The pages of a plan, and what becomes of those that have a report. */
+/** The pages of a plan, and the choice for those that have a report. */
 interface Pages {
   readonly urls: readonly string[];
   readonly choice: 'skip' | 'create';
@@ -245,7 +247,7 @@ function work(
   return { task, pages: { items } };
 }
 
-/** Has windows crash, or fall asleep and wake up again; others open in their place. Some jobs are cancelled. */
+/** Makes windows crash, or fall asleep and wake up again; others open in their place. Some jobs are canceled. */
 function disturb(around: Surroundings, windows: StormWindow[], failures: unknown[], isOver: () => boolean) {
   const { clock, random, service } = around;
   const crashes = { count: 0 };
@@ -274,7 +276,7 @@ function disturb(around: Surroundings, windows: StormWindow[], failures: unknown
         window.sleep();
         clock.at(random.between(0, 3 * minute), () => window.wake());
       }
-      // Somebody, or the time of another machine, sets the clock back or forth.
+      // The user, or another machine's time, sets the clock back or forward.
       if (act === 'set the clock') clock.setBy += random.between(-3 * hour, hour);
       if (act === 'crash' || act === 'sleep' || act === 'leave') {
         const other = new StormWindow(around);

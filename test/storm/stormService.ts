@@ -5,7 +5,7 @@ import type { PageOptions, ReportCreation, ReportQuery, ReportService, ReportUpd
 import type { FakeClock } from './clock';
 import type { Random } from './random';
 
-/** What becomes of a request. */
+/** The fate of a request. */
 type Fate =
   | 'answered'
   | 'lost before'
@@ -18,16 +18,16 @@ type Fate =
 
 export type Weather = Readonly<Record<Fate, number>>;
 
-/** The habits of a service, which no documentation tells. */
+/** The undocumented habits of a service. */
 export interface Habits {
-  /** Milliseconds by which its lists are behind. */
+  /** Milliseconds by which its lists lag behind. */
   readonly lag: number;
-  /** The total that its lists have. */
+  /** The total in its lists. */
   readonly total: 'right' | 'capped' | 'of the page' | 'none' | 'too high';
-  /** How lists and reports write the date of a rating. */
+  /** The precision of rating dates in lists and reports. */
   readonly listDates: 'exact' | 'none' | 'seconds';
   readonly reportDates: 'exact' | 'none' | 'seconds';
-  /** It gives the id of a deleted report to a new one. */
+  /** It reuses the id of a deleted report for a new one. */
   readonly usesIdsAgain: boolean;
 }
 
@@ -36,7 +36,7 @@ interface Stored {
   readonly password: string | undefined;
 }
 
-/** A report as lists have it until they are up to date. */
+/** A report as it is in lists until they are up to date. */
 interface Former {
   readonly report: Report | undefined;
   readonly until: number;
@@ -46,21 +46,21 @@ const service = 'https://reports.example';
 const minute = 60_000;
 const pageSize = 100;
 
-/** A report service that does what real ones do on a bad day, and counts what it has done. */
+/** A report service that behaves like real ones on a bad day, and counts its actions. */
 export class StormService implements ReportService {
   readonly reports = new Map<string, Stored>();
-  /** How often each page got a report, and each report new results. */
+  /** Number of reports created for each page, and of updates of each report. */
   readonly created = new Map<string, number>();
   readonly updated = new Map<string, number>();
-  /** The privacy that each report had when it was changed last. */
+  /** The privacy of each report before its last change. */
   readonly privacyBefore = new Map<string, Privacy | undefined>();
-  /** The ids of the reports that somebody else has changed or deleted. */
+  /** The ids of the reports that others have changed or deleted. */
   readonly touched = new Set<string>();
-  /** The reports that somebody else has made meanwhile, by id. */
+  /** The reports that others have created in the meantime, by id. */
   readonly ofOthers = new Map<string, Report>();
   private readonly formers = new Map<string, Former>();
   private readonly freed: string[] = [];
-  /** It answers whatever is read. */
+  /** True if every read request is answered. */
   isCalm = false;
   private nextId = 1;
 
@@ -71,7 +71,7 @@ export class StormService implements ReportService {
     private readonly habits: Habits,
   ) {}
 
-  /** Puts a report there. */
+  /** Adds a report. */
   add(url: string, privacy: Privacy, password?: string): Report {
     const freed = this.habits.usesIdsAgain ? this.freed.pop() : undefined;
     const id = freed ?? String(this.nextId++);
@@ -88,7 +88,7 @@ export class StormService implements ReportService {
     return report;
   }
 
-  /** Somebody else changes a report, deletes it, or makes one. */
+  /** Another user changes a report, deletes it, or creates one. */
   disturb(): void {
     const act = this.random.pick({ make: 2, rate: 1, delete: 1, 'change privacy': 1 });
     if (act === 'make') {
@@ -109,7 +109,7 @@ export class StormService implements ReportService {
 
   async listReports({ search = '' }: ReportQuery, { next }: PageOptions = {}): Promise<Page<Report>> {
     await this.read();
-    // Somebody else is at work as well, so rows move between pages.
+    // Another user is also at work, so rows move between pages.
     if (this.random.happens(0.3)) this.disturbQuietly();
     const found = [...new Set([...this.reports.keys(), ...this.formers.keys()])]
       .flatMap((id) => this.listed(id) ?? [])
@@ -159,11 +159,11 @@ export class StormService implements ReportService {
     });
   }
 
-  /** As the client tells it: a report that is not there is deleted. */
+  /** Like the client, treats a missing report as deleted. */
   deleteReport(id: string): Promise<void> {
     const meant = this.reports.get(id)?.report.url;
     return this.change(() => {
-      // What it does later, it does to what it was asked for.
+      // Delayed work applies to the report that was requested.
       if (meant === undefined || this.reports.get(id)?.report.url !== meant) return;
       this.put(id, undefined);
       this.freed.push(id);
@@ -185,7 +185,7 @@ export class StormService implements ReportService {
     else this.reports.set(id, stored);
   }
 
-  /** A report as lists show it. */
+  /** A report as it is in lists. */
   private listed(id: string): Report | undefined {
     const former = this.formers.get(id);
     if (former !== undefined && former.until > this.clock.time) return former.report;
@@ -208,13 +208,13 @@ export class StormService implements ReportService {
     }
   }
 
-  /** Others make reports at any time; what they change is decided by who plays the storm. */
+  /** Others create reports at any time; the storm decides about their changes. */
   private disturbQuietly(): void {
     const report = this.add(`https://other.example/${this.nextId}`, 'public');
     this.ofOthers.set(report.id, report);
   }
 
-  /** The address as the service keeps it. */
+  /** The address as stored by the service. */
   private rewritten(url: string): string {
     const how = this.random.below(6);
     if (how === 0) return `${url.replace(/\/$/, '')}/`;
@@ -277,7 +277,7 @@ function fault(problem: Problem, mayHaveHappened = false): ServiceError {
   return new ServiceError(problem, service, mayHaveHappened);
 }
 
-/** Does what nobody gets an answer to. */
+/** Does something that gets no answer. */
 function quietly(act: () => unknown): void {
   try {
     act();

@@ -16,30 +16,30 @@ import type { Random } from './random';
 import type { StormService } from './stormService';
 
 const longestAnalysis = 300_000;
-/** Maximum number of items that a job of a storm works on at once. */
+/** Maximum number of items that a job of a storm works on at the same time. */
 export const maxConcurrency = 6;
 export const baseUrl = 'https://reports.example';
 
-/** What all windows share. */
+/** The state that all windows share. */
 export interface Surroundings {
   readonly clock: FakeClock;
   readonly random: Random;
   readonly service: StormService;
   readonly disk: JobDisk;
   readonly task: Task;
-  /** The addresses of the items that were sent, and no answer says what became of them. */
+  /** The addresses of the sent items without a known outcome. */
   readonly doubtful: Set<string>;
-  /** The addresses of those that were under way in a window that is no more. */
+  /** The addresses of items that were in progress in a window that is gone. */
   readonly interrupted: Set<string>;
   /** The addresses of the items that left a window. */
   readonly sent: Set<string>;
-  /** What was created here, as far as this window was told. */
+  /** The creations known to this window. */
   readonly creations: Creations;
-  /** Gets each job that has come to its end in some window. */
+  /** Called with each job that has ended in some window. */
   readonly ended: (job: JobRunner) => void;
 }
 
-/** A window of the editor: it can crash or fall asleep at any moment, and offers what others have left behind. */
+/** A window of the editor: it can crash or fall asleep at any moment, and offers jobs that others have left behind. */
 export class StormWindow {
   current: JobRunner | undefined;
   private isDead = false;
@@ -82,7 +82,7 @@ export class StormWindow {
     this.isDead = true;
   }
 
-  /** It closes in order: what was not sent is written down as such. */
+  /** Closes in order: unsent items are stored as such. */
   leave(): void {
     const { current, files } = this;
     if (current === undefined || files === undefined) return;
@@ -98,7 +98,7 @@ export class StormWindow {
     this.awake();
   }
 
-  /** Begins a job, as a person does who tries again if the disk fails. */
+  /** Begins a job for a user who tries again if the disk fails. */
   async begin(plan: JobPlan, steps: readonly JournalStep[]): Promise<void> {
     for (;;) {
       try {
@@ -113,7 +113,7 @@ export class StormWindow {
     }
   }
 
-  /** Looks now and then for what others have left behind, and resumes it. */
+  /** Looks from time to time for jobs that others have left behind, and resumes them. */
   async watch(): Promise<void> {
     const { random } = this.around;
     for (;;) {
@@ -157,7 +157,7 @@ export class StormWindow {
     this.own = files.name;
     this.files = files;
     job.onDidEnd((end) => followTask(task, end, { store: this.store, creations }));
-    // A person who sees that it is paused goes on after a while.
+    // A user who sees that it is paused continues after a while.
     job.onDidChange(() => {
       if (job.paused !== undefined) clock.at(5000, () => job.resume());
     });
@@ -201,7 +201,7 @@ export class StormWindow {
     };
   }
 
-  /** What a window waits for comes only once it has its turn, and never if it is dead. */
+  /** A window gets answers only when it is running, and never if it is dead. */
   private async turn<T>(answer: Promise<T>): Promise<T> {
     try {
       return await answer;
@@ -212,7 +212,7 @@ export class StormWindow {
   }
 }
 
-/** Whether an error is one that the disk of the storm makes. */
+/** True if an error comes from the disk of the storm. */
 function isOfDisk(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EBUSY';
 }

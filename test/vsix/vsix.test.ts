@@ -6,15 +6,15 @@ import { packageExtension } from '../run/steps.mjs';
 import { root, vsixFile } from '../run/paths.mjs';
 import { makeTempFolder } from '../vscode/tempFolder';
 
-/** As VS Code shows the size of an extension. */
+/** The unit in which VS Code shows the size of an extension. */
 const megabyte = 1024 * 1024;
 
-/** Those of the translations. */
+/** The languages of the translations. */
 const languages = ['de', 'es', 'fr', 'ja', 'pt-br', 'zh-cn'];
 
 const stage = path.join(root, 'out', 'package');
 
-/** What esbuild split from `extension.mjs`: names with a hash. */
+/** The files that esbuild split from `extension.mjs`: names with a hash. */
 const parts = readdirSync(path.join(stage, 'dist')).filter((file) => /^\w+-[A-Z\d]{8}\.mjs$/.test(file));
 
 describe('The VSIX', function () {
