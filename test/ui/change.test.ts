@@ -16,7 +16,7 @@ test('A report is created by the keyboard alone, made public from its menu, rate
   const sent = async () => (await sandbox.requests()).map(({ method }) => method).filter((method) => method !== 'GET');
 
   await workbench.openReports();
-  // What has just been created is in view in each group.
+  // The newly created report is in view in each group.
   await choose(workbench, 'Sort Reports…', /created, newest first/i);
   await workbench.describes('Reports', 'created, newest first');
   await isQuiet(workbench);
@@ -56,7 +56,7 @@ test('A report is created by the keyboard alone, made public from its menu, rate
     await workbench.opens('Site Reports: Create Report…', 'Create Report (1/2)', onSelection);
     await sandbox.control({ delay: 0 });
     await row('Good').waitFor({ state: 'detached' });
-    // It has gone to a collapsed group; its neighbor is selected, and the input keeps the focus.
+    // It has moved to a collapsed group; its neighbor is selected, and the input keeps the focus.
     const selected = workbench.tree('Reports').locator('[aria-selected="true"]');
     await expect(selected).toHaveAttribute('aria-label', /Result: Good/);
     await expect(workbench.quickInput).toBeFocused();
@@ -81,7 +81,7 @@ test('A report is created by the keyboard alone, made public from its menu, rate
     await keyboard.press('Enter');
     await workbench.titleSays('Export 1 Report');
     await workbench.quickInput.press('Escape');
-    // A key that moves opens nothing.
+    // A key that moves the focus opens nothing.
     await expect(page.locator('.tab.active')).not.toContainText('created');
     await workbench.contextMenu(row('Bad'), 'Delete Report…');
     await dialog.getByRole('button', { name: 'Keep Report' }).click();

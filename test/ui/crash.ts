@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { extensionHosts } from '../vscode/extensionHosts';
 import type { VsCodeServer } from '../vscode/server';
 
-/** Kills the extension hosts in the very moment in which `act` changes something in a folder. */
+/** Kills the extension hosts at the very moment when `act` changes something in a folder. */
 export async function crashAtChange(server: VsCodeServer, folder: string, act: () => Promise<void>): Promise<void> {
   await expect(async () => {
     expect(await extensionHosts(server.dataDir)).not.toEqual([]);
@@ -18,7 +18,7 @@ export async function crashAtChange(server: VsCodeServer, folder: string, act: (
   }
 }
 
-/** Kills the extension hosts, at once or when `moment` resolves; waits until they are gone. */
+/** Kills the extension hosts, immediately or when `moment` resolves; waits until they have ended. */
 export async function killExtensionHosts(server: VsCodeServer, moment?: Promise<unknown>): Promise<void> {
   const hosts = await extensionHosts(server.dataDir);
   await moment;

@@ -2,11 +2,11 @@ import { expect, type Locator } from '@playwright/test';
 import { patient } from './patience';
 import type { Workbench } from './workbench';
 
-/** Searches in a view like a person who looks at the items before pressing Enter. */
+/** Searches in a view like a user who looks at the items before pressing Enter. */
 export async function search(workbench: Workbench, view: 'Reports' | 'Projects', text: string): Promise<void> {
   const { quickInput } = workbench;
   const item = workbench.page.locator('.quick-input-widget [role=option].focused', { hasText: text });
-  // Again where the input is closed before: a view that is just drawn anew takes the focus back.
+  // Repeated if the input is closed before: a view that was just redrawn takes the focus back.
   await expect(async () => {
     await workbench.opens(`Site Reports: Search ${view}…`, `Search ${view}`);
     await quickInput.fill(text, { timeout: 3000 });
@@ -27,7 +27,7 @@ export async function actOnAll(workbench: Workbench, text: string, option: strin
 export async function chooseFound(workbench: Workbench, text: string, label: string | RegExp): Promise<void> {
   const { quickInput } = workbench;
   await quickInput.fill(text);
-  // A click on a result of the former text, just as it goes, chooses nothing.
+  // A click on a result of the previous text, just as it disappears, chooses nothing.
   await expect(async () => {
     if (await quickInput.isHidden()) return;
     await workbench.option(label).first().click({ timeout: 1000 });
@@ -36,8 +36,8 @@ export async function chooseFound(workbench: Workbench, text: string, label: str
 }
 
 /**
- * Opens a quick pick, by a command or otherwise, and chooses an option in it and in each that follows. Begins anew where
- * one is closed before: a view that is just drawn anew takes the focus back.
+ * Opens a quick pick, by a command or otherwise, and chooses an option in it and in each that follows. Starts again if
+ * one is closed before: a view that was just redrawn takes the focus back.
  */
 export async function choose(
   workbench: Workbench,

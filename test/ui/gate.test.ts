@@ -28,7 +28,8 @@ test('A site with rules is reviewed and checked', { tag: '@release' }, async ({ 
 
   await inPicturedThemes(workbench, async (theme) => {
     await sandbox.reset();
-    // A view that is just drawn anew may close the menu before its command runs. What the command opens stays open.
+    // A view that was just redrawn may close the menu before its command runs. Anything that the command opens stays
+    // open.
     await expect(async () => {
       await workbench.chooseFromTitleMenu('Reports', 'Review Site…');
       await expect.poll(isReviewed, { timeout: 5000 }).toBe(true);

@@ -21,7 +21,7 @@ test('What changed elsewhere, also overnight, shows in its view until it is seen
   await workbench.isStored('global', '"looked"');
 
   await test.step('shows in a view that has its place', async () => {
-    // It is there from the start, so that no row moves once it has something to show.
+    // It exists from the start, so that no row moves once it has something to show.
     await expect(workbench.tree(tree)).toHaveCount(0);
     const place = await workbench.header(tree).boundingBox();
     await service.rate(worse.id);
@@ -76,7 +76,7 @@ test('What changed elsewhere, also overnight, shows in its view until it is seen
     await service.rate(overnight.id);
     await workbench.reloadWithEditor('versions');
     await page.tellsHistory(['Bad', 'Good']);
-    // Opening the views is the only step to what got worse since yesterday.
+    // Opening the views is the only step to the reports that got worse since yesterday.
     await workbench.openSiteReports();
     await workbench.openChanges();
     await workbench.row(tree, `${site}/overnight, Worse`).waitFor();

@@ -29,18 +29,18 @@ export class HistoryFolder {
     await writeFile(path.join(this.path, name), text);
   }
 
-  /** Every stored version, as a text each. Rejects if a file is not whole. */
+  /** Every stored version, each as a text. Rejects if a file isn't complete. */
   async versions(): Promise<ReadonlySet<string>> {
     const read = (name: string) => readFile(path.join(this.path, name), 'utf8').catch(undefinedIfGone);
     for (;;) {
       const texts = await Promise.all((await this.files()).map(read));
-      // What was deleted while it was read is in another file, which was there before.
+      // Versions deleted during reading are in another file, which existed before.
       if (texts.includes(undefined)) continue;
       return new Set(texts.flatMap((text = '[]') => JSON.parse(text) as Version[]).map(textOf));
     }
   }
 
-  /** Every stored version, once the current one of a report is among them. */
+  /** Every stored version, once the current one of a report is included. */
   async withPresent(id: number): Promise<ReadonlySet<string>> {
     const { result, generated_at } = await this.stage.service.get(id);
     const present = textOf({ id: String(id), result, generatedAt: Date.parse(generated_at) });

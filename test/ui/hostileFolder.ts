@@ -5,7 +5,7 @@ import { settingIds } from '../../src/ids';
 export interface Hostile {
   /** The address that the folder tries to lead the extension to. */
   readonly decoy: string;
-  /** The service that a person has connected to, whose state the folder imitates. */
+  /** The service that the user has connected to, whose state the folder imitates. */
   readonly service: string;
 }
 
@@ -13,8 +13,8 @@ export interface Hostile {
 const invented = ['url', 'baseUrl', 'apiUrl', 'service', 'connections', 'apiKey', 'proxy', 'sitemap'];
 
 /**
- * Fills a folder with everything that an attacker might want to be read: settings, tasks, lists of addresses, and files
- * with the names under which the extension and VS Code keep their own.
+ * Fills a folder with everything that an attacker might want the extension to read: settings, tasks, lists of
+ * addresses, and files with the names under which the extension and VS Code store their own.
  */
 export async function fillWithHostility(folder: string, { decoy, service }: Hostile): Promise<void> {
   const write = async (name: string, content: unknown) => {

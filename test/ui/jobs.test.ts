@@ -106,7 +106,7 @@ test.describe('Many reports at once', () => {
     await choose(workbench, 'Sort Reports…', /created, newest first/i);
     await workbench.describes('Reports', 'created, newest first');
     await isQuiet(workbench);
-    // Rows that are drawn anew later would be selected as they were before.
+    // Rows that are redrawn later would be selected as before.
     await expect(async () => {
       const labels = await rowLabels(workbench, 'Reports');
       expect(labels[labels.indexOf('Good, 3') + 1]).toContain('/good/mixed-2');
@@ -125,7 +125,7 @@ test.describe('Many reports at once', () => {
       await header.click({ button: 'right' });
       const items = page.getByRole('menu').getByRole('menuitem');
       await items.filter({ hasText: 'Delete Report…' }).waitFor();
-      // Beside some stands their key.
+      // Some have their key beside them.
       const names = (await items.allInnerTexts()).flatMap((item) => /^[^\n]+/.exec(item.trim()) ?? []);
       expect(names).toEqual(['Update Results', 'Change Privacy…', 'Copy Address', 'Export Reports…', 'Delete Report…']);
       await keyboard.press('Escape');
@@ -144,7 +144,7 @@ test.describe('Many reports at once', () => {
     await test.step('a header alone stands for all below it, which the question says', async () => {
       await workbench.mark(row('Reports', /good\/mixed-2, /), false);
       await sandbox.reset();
-      // VS Code tells the extension of a selection a moment after it shows.
+      // VS Code reports a selection to the extension a moment after showing it.
       await expect(async () => {
         if (await dialog.isVisible()) await dialog.getByRole('button', { name: /^Keep/ }).click();
         await keyboard.press('Delete');
@@ -167,7 +167,7 @@ test.describe('Many reports at once', () => {
       const { total } = await service.list({ result: 'bad' });
       await isQuiet(workbench);
       await sandbox.reset();
-      // Only the changes: late answers would draw the group anew while its menu is open.
+      // Only the changes: late answers would redraw the group while its menu is open.
       await sandbox.control({ faults: [{ method: 'PUT', delay: 400 }] });
       await choose(workbench, () => workbench.contextMenu(group, 'Bulk Actions…'), 'Update Results');
       await dialog.getByText(`Update the results of ${total} reports?`).waitFor();

@@ -14,15 +14,18 @@ export async function holdsJobs({ server, sandbox }: Stage, count: number): Prom
   }).toPass();
 }
 
-/** Dates back the last sign of life of the windows that worked on jobs: what is silent for some seconds counts as dead. */
+/**
+ * Dates back the last heartbeat of the windows that worked on jobs: after some seconds of silence, a window counts as
+ * dead.
+ */
 export async function wereLeftLongAgo({ server, sandbox }: Stage): Promise<void> {
   const folder = serviceFolder(server, 'jobs', sandbox.url);
   for (const name of await readdir(folder)) await writeFile(path.join(folder, name, 'held'), '1');
 }
 
 /**
- * Chooses from the menu of a job's row until a row shows what it does: while a view is drawn anew, VS Code gives a command
- * no row, and the person is asked for one.
+ * Chooses from the menu of a job's row until a row shows the effect: while a view is redrawn, VS Code gives a command
+ * no row, and the user is asked for one.
  */
 export async function actOnJob(workbench: Workbench, row: RegExp, item: string, shows: RegExp): Promise<void> {
   const job = (text: RegExp) => workbench.row('Jobs', text).first();

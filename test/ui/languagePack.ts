@@ -5,7 +5,7 @@ import { getL10nPseudoLocalized, type l10nJsonFormat } from '@vscode/l10n-dev';
 import { root } from '../run/paths.mjs';
 import type { VsCodeServer } from '../vscode/server';
 
-/** A language that nobody speaks, in which every translatable text is marked. */
+/** A pseudo language, in which every translatable text is marked. */
 export const pseudo = 'qps-ploc';
 
 /** Opens a window whose VS Code reports a language to extensions; its own texts stay English. */
@@ -30,7 +30,7 @@ export async function speaking<Opened>(
   }
 }
 
-/** Adds texts in that language to the installed extension, made from its English ones. */
+/** Adds texts in that language to the installed extension, created from its English ones. */
 async function addPseudo({ dataDir }: VsCodeServer): Promise<void> {
   const extensions = path.join(dataDir, 'extensions');
   const name = (await readdir(extensions)).find((entry) => entry.startsWith('site-reports.site-reports-')) ?? '';

@@ -44,7 +44,7 @@ test.describe('In Japanese, a language of East Asia', { tag: '@release' }, () =>
   });
 });
 
-/** Names, and units that JavaScript itself writes, in a language that it does not know. */
+/** Names, and units that JavaScript itself writes, in an unknown language. */
 const untranslated = /\b(?:AVIF|WebP|seconds)\b/g;
 
 /** The texts that are plain English in a language that replaces every letter. */

@@ -46,7 +46,7 @@ test.describe('In light, dark and high contrast', { tag: '@release' }, () => {
     await page.isAccessible();
     await workbench.picture('report page, forced colours');
     await workbench.page.emulateMedia({ forcedColors: null, reducedMotion: null });
-    // The room that is left at 200 % zoom, once the side bar is closed for the page.
+    // The room left at 200% zoom, once the side bar is closed.
     await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
     await workbench.page.setViewportSize({ width: 600, height: 400 });
     await page.isAccessible();

@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: path.join(root, 'out', 'ui'),
   testMatch: '**/*.test.mjs',
   outputDir: path.join(root, 'out', 'results', 'ui'),
-  // The tests are built already.
+  // The tests are already built.
   build: { external: ['**/out/**'] },
   reporter: 'list',
   // One VS Code for all of them, one after the other: a slow one loses clicks and the focus.

@@ -4,7 +4,7 @@ import { ReportPage } from './reportPage';
 import { test } from './stage';
 
 const shop = 'https://shop.example.org';
-/** Number of checks that the service makes. */
+/** Number of checks that the service performs. */
 const checks = 33;
 
 test('A report’s page opens, waits, tries again after a failure, shows what nobody knows, is there after a reload, and follows what is done to the report', async ({
@@ -74,7 +74,7 @@ test('A report’s page opens, waits, tries again after a failure, shows what no
     await expect(page.checkNames).toHaveText(Array(failed).fill(/^(Newly failing|Failed): /));
     for (const name of ['SEO', 'Performance', 'Security', 'Miscellaneous'])
       await page.content.getByRole('heading', { level: 2, name, exact: true }).waitFor();
-    // What passed is one line for each group.
+    // Passed checks are one line for each group.
     await page.filter(`${checks - failed} passed`).click();
     await expect(page.checkNames).toHaveCount(checks - failed);
     await page.filter(`${checks - failed} passed`).click();
@@ -110,7 +110,7 @@ test('A report’s page opens, waits, tries again after a failure, shows what no
 
   await test.step('shows what nobody knows as rows that open, and of 5 MB what is open', async () => {
     await workbench.openGoodReports();
-    // As other services may.
+    // Other services may do this.
     await sandbox.control({ dialect: 'laravel', detail: 'nested' });
     await page.openFrom(row(shapes));
     await page.content.getByText('<img src=x onerror=alert(1)>').waitFor();

@@ -4,16 +4,16 @@ import type { Workbench } from './workbench';
 
 declare global {
   interface Window {
-    /** Once its source was evaluated there. */
+    /** Available once its source was evaluated there. */
     readonly axe: typeof axe;
   }
 }
 
-/** The report page of a window, as a person sees it. */
+/** The report page of a window, as the user sees it. */
 export class ReportPage {
   constructor(private readonly workbench: Workbench) {}
 
-  /** Clicks a row until its page opens: a row that is being redrawn takes no click. */
+  /** Clicks a row until its page opens: a row that is being redrawn ignores clicks. */
   async openFrom(row: Locator): Promise<void> {
     await expect(async () => {
       await row.click();

@@ -6,10 +6,10 @@ import { themeSettings } from './theme';
 
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** Enough rows to scroll, as somebody may want them. */
+/** Enough rows to scroll, as some users prefer. */
 const pageSize = { 'siteReports.pageSize': 50 };
 
-/** Writes the user's settings, over the quiet ones. A window reads them when it opens. */
+/** Writes the user's settings, in addition to the quiet ones. A window reads them when it opens. */
 export async function writeSettings({ dataDir }: VsCodeServer, settings: Settings): Promise<void> {
   await writeFile(
     path.join(dataDir, 'user', 'User', 'settings.json'),

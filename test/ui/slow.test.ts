@@ -38,7 +38,7 @@ test.describe('A slow service', () => {
       await sandbox.reset();
       await sandbox.control({ delay: 60_000 });
       await workbench.clickTitleButton('Reports', 'Refresh');
-      // As many as are sent at once. What was asked aside before may be answered after the reset.
+      // As many as are sent at the same time. Other requests from before may be answered after the reset.
       const waiting = async () => (await sandbox.requests()).filter(({ status }) => status === null);
       await expect(async () => {
         expect(await waiting()).toHaveLength(4);
@@ -47,7 +47,7 @@ test.describe('A slow service', () => {
       await workbench.clipboardHolds(one.url);
       await workbench.select(workbench.row('Reports', `${two.url}, Result: Good`));
       await workbench.copies(two.url);
-      // The report of the second row is asked for, since its page opens.
+      // The report of the second row is requested, since its page opens.
       const lists = (await waiting()).filter(({ path: asked }) => /\/(reports|projects)$/.test(asked));
       expect(lists).toHaveLength(4);
     });

@@ -36,7 +36,7 @@ test.describe('A page of a site that names its address', () => {
     stage,
   }) => {
     const { folder, sandbox, service, workbench } = stage;
-    // Another service, whose checks name what is in the file.
+    // Another service, whose checks name the content of the file.
     await sandbox.control({ dialect: 'laravel' });
     const file = path.join(folder, 'bad-page.html');
     const { url, id } = await service.create(`${site}/bad-page`);
@@ -94,7 +94,7 @@ test.describe('A page of a site that names its address', () => {
     await page.keyboard.press('Control+PageUp');
     const verdict = lens(/^Published page: Decent \d+ · \d checks? failed · .* · \S+/);
     await verdict.waitFor();
-    // A window that is reloaded knows what was kept by then.
+    // A reloaded window knows the data stored before.
     await new HistoryFolder(stage).withPresent(id);
     await areKept(stage, (text) => text.split('{').some((row) => row.includes(url) && row.includes('decent')));
 

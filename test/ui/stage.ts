@@ -27,11 +27,11 @@ export interface Stage {
 
 /** The start of a test. */
 interface Beginning {
-  /** True if somebody has connected to the sandbox already. */
+  /** True if the user has already connected to the sandbox. */
   isConnected: boolean;
-  /** User settings, over the quiet ones. */
+  /** User settings, in addition to the quiet ones. */
   settings: Settings;
-  /** The files of the folder that is open, by path; without any, no folder is. */
+  /** The files of the open folder, by path; without any, no folder is open. */
   files: Readonly<Record<string, string>>;
   /** The language that VS Code reports to extensions; its own texts stay English. */
   language: string;
@@ -45,7 +45,7 @@ interface Shared {
   page: Page;
 }
 
-/** A test with a VS Code that nobody has used before, or in which somebody has only connected. */
+/** A test with a VS Code that was never used before, or was only connected. */
 export const test = base.extend<Beginning & { folder: string; stage: Stage }, { shared: Shared }>({
   isConnected: [true, { option: true }],
   settings: [{}, { option: true }],
@@ -82,7 +82,7 @@ export const test = base.extend<Beginning & { folder: string; stage: Stage }, { 
     const workbench = await speaking(language, page, server, () =>
       Workbench.open(page, start(server, isConnected, folder)),
     );
-    // Requests of the former test may have been carried out until now.
+    // Requests of the previous test may have been carried out until now.
     await sandbox.restore();
     await sandbox.reset();
     await use({ sandbox, server, workbench, folder, service: new Service(sandbox) });
@@ -103,7 +103,7 @@ async function writeFiles(folder: string, files: Readonly<Record<string, string>
   }
 }
 
-/** Ends everything that the former test left running, and deletes everything it left behind. */
+/** Ends everything that the previous test left running, and deletes everything that it left behind. */
 async function leave({ server, sandbox, page }: Shared): Promise<void> {
   for (const other of page.context().pages()) if (other !== page) await other.close();
   // An empty page writes nothing, and has VS Code's origin.

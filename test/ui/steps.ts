@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { patient } from './patience';
 import type { Workbench } from './workbench';
 
-/** A person's keyboard actions and their number: moving from one row to the next does not count. */
+/** The user's keyboard actions and their number: moving from one row to the next doesn't count. */
 export class Steps {
   private readonly taken: string[] = [];
 
@@ -19,13 +19,13 @@ export class Steps {
     await this.workbench.runCommand(title);
   }
 
-  /** Presses a key that a view takes, which counts once. */
+  /** Presses a key that a view handles, which counts once. */
   async pressInView(key: string, hasBegun: () => Promise<boolean>): Promise<void> {
     this.taken.push(key);
     await this.workbench.press(key, hasBegun);
   }
 
-  /** Presses Enter in the open input until it has an effect: a view that is just drawn anew may take its focus. */
+  /** Presses Enter in the open input until it has an effect: a view that was just redrawn may take its focus. */
   async enter(hasBegun: () => Promise<boolean>): Promise<void> {
     this.taken.push('Enter');
     await expect(async () => {
@@ -69,7 +69,7 @@ export class Steps {
   }
 }
 
-/** What has the focus: an element, and in a list or an input with options one of its rows. */
+/** The place of the focus: an element, and in a list or an input with options one of its rows. */
 function focusedPlace(): [Element | null, string | null] {
   const element = document.activeElement;
   return [element, element?.getAttribute('aria-activedescendant') ?? null];

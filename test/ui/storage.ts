@@ -13,7 +13,7 @@ export function serviceFolder(server: VsCodeServer, kind: 'jobs' | 'history', se
   return path.join(storageOf(server), `${kind}-sandbox`, encodeURIComponent(service));
 }
 
-/** Waits until one of the files of last rows has a text that is wanted. */
+/** Waits until one of the files of last rows contains one of these texts. */
 export async function areKept(
   { server }: { readonly server: VsCodeServer },
   isWanted: (text: string) => boolean,
@@ -26,7 +26,7 @@ export async function areKept(
   }).toPass();
 }
 
-/** Deletes what VS Code and the extension keep in this browser and on the disk. No window may be at work there. */
+/** Deletes everything that VS Code and the extension store in this browser and on disk. No window may be open there. */
 export async function forgetEverything(page: Page, { dataDir, origin }: VsCodeServer): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,indexeddb,local_storage' });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { patient } from './patience';
 import type { Workbench } from './workbench';
 
-/** Each theme, with the classes that the window and a page in it have then. */
+/** Each theme, with the classes of the window and of a page in it. */
 const themes = {
   light: { name: 'Light Modern', window: /\bvs .*-light_modern-/, page: 'vscode-light' },
   dark: { name: 'Dark Modern', window: /\bvs-dark .*-dark_modern-/, page: 'vscode-dark' },
@@ -19,7 +19,7 @@ type Theme = keyof typeof themes;
 /** The theme in which each window opens. */
 const usualTheme = 'dark' satisfies Theme;
 
-/** The settings that give a window its usual theme. */
+/** The settings that give a window its default theme. */
 export const themeSettings = { 'workbench.colorTheme': themes[usualTheme].name };
 
 /** Runs `act` in each theme, in one window. */
@@ -30,7 +30,7 @@ export async function inEachTheme(workbench: Workbench, act: (theme: Theme) => P
   }
 }
 
-/** Runs `act` in each theme with PICTURES=1, else in one, since pictures take time. */
+/** Runs `act` in each theme with PICTURES=1, otherwise in one, since pictures take time. */
 export async function inPicturedThemes(workbench: Workbench, act: (theme: Theme) => Promise<void>): Promise<void> {
   if (process.env['PICTURES'] === '1') return inEachTheme(workbench, act);
   await act(usualTheme);

@@ -12,7 +12,7 @@ import { fillWithHostility, taskRan } from './hostileFolder';
 import { openContext, Workbench } from './workbench';
 
 test('Nothing of a hostile folder leads the key elsewhere or runs, in Restricted Mode or once it is trusted', async () => {
-  // Its window opens twice, with all that comes with VS Code.
+  // Its window opens twice, with all built-in extensions.
   test.setTimeout(120_000);
   const [sandbox, decoy, folder] = await Promise.all([
     startSandbox({ reports: 60, hostile: true }),

@@ -8,7 +8,7 @@ import { storedState } from './storedState';
 
 const pictures = path.join(root, 'out', 'pictures');
 
-/** The windows of one person in one browser. */
+/** The windows of one user in one browser. */
 export async function openContext(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: usualSize, permissions: usualPermissions });
   context.setDefaultTimeout(patience);
@@ -16,16 +16,18 @@ export async function openContext(browser: Browser): Promise<BrowserContext> {
   return context;
 }
 
-/** What every page may do. */
+/** The permissions of every page. */
 export const usualPermissions = ['clipboard-read', 'clipboard-write'];
 
 export const usualSize = { width: 1200, height: 800 };
 
-/** The workbench as a person sees it and uses it with mouse and keyboard. */
+/** The workbench as the user sees it and uses it with mouse and keyboard. */
 export class Workbench {
   private constructor(readonly page: Page) {}
 
-  /** Opens VS Code in a page, in the default size and with the mouse in the corner, whoever used the page before. */
+  /**
+   * Opens VS Code in a page, in the default size and with the mouse in the corner, however the page was used before.
+   */
   static async open(page: Page, url: string): Promise<Workbench> {
     await page.setViewportSize(usualSize);
     await page.mouse.move(0, 0);
@@ -35,7 +37,7 @@ export class Workbench {
     return workbench;
   }
 
-  /** Another window of the same person. */
+  /** Another window of the same user. */
   async anotherWindow(url: string): Promise<Workbench> {
     return Workbench.open(await this.page.context().newPage(), url);
   }
@@ -54,7 +56,7 @@ export class Workbench {
     }).toPass(patient);
   }
 
-  /** Connects to a service as a person does, and waits for its rows. */
+  /** Connects to a service as the user does, and waits for its rows. */
   async connect({ url, key }: { readonly url: string; readonly key: string }): Promise<void> {
     await this.openSiteReports();
     await this.runCommand('Site Reports: Connect to a Service…');
@@ -95,24 +97,28 @@ export class Workbench {
     const wanted = row.and(this.page.locator(state));
     await row.waitFor();
     if (await wanted.isVisible()) return;
-    // At once, since a row that is drawn anew between pressing and releasing takes no click, and a second one turns it back.
+    // In one event, since a row that is redrawn between pressing and releasing ignores the click, and a second one
+    // would turn it back.
     await row.locator('.monaco-tl-twistie').dispatchEvent('click');
     await wanted.waitFor();
   }
 
-  /** Selects a row with a click, which opens what it stands for. */
+  /** Selects a row with a click, which opens its target. */
   async select(row: Locator): Promise<void> {
     // A second click does no harm.
     await this.clickUntil(row, '[aria-selected="true"]', () => row.click(), 1500);
   }
 
-  /** Adds a row to the selection or takes it away, or with Shift selects all rows up to it. */
+  /** Adds a row to the selection or removes it, or with Shift selects all rows up to it. */
   async mark(row: Locator, isMarked: boolean, key: 'ControlOrMeta' | 'Shift' = 'ControlOrMeta'): Promise<void> {
     const state = isMarked ? '[aria-selected="true"]' : ':not([aria-selected="true"])';
     await this.clickUntil(row, state, () => row.click({ modifiers: [key] }));
   }
 
-  /** Clicks until a row has a state: one that is being redrawn takes no click, and a busy VS Code needs a second or two. */
+  /**
+   * Clicks until a row has a state: one that is being redrawn ignores clicks, and a busy VS Code may need a second or
+   * two.
+   */
   private async clickUntil(row: Locator, state: string, click: () => Promise<void>, timeout = 5000): Promise<void> {
     const wanted = row.and(this.page.locator(state));
     await row.waitFor();
@@ -137,7 +143,9 @@ export class Workbench {
     await this.isRestored();
   }
 
-  /** Waits until the window shows again what it showed before: a click on what is coming back would close it. */
+  /**
+   * Waits until the window shows again what it showed before: a click on a part that is being restored would close it.
+   */
   private async isRestored(): Promise<void> {
     await this.activityIcon.waitFor();
     await this.page.waitForFunction(() => performance.getEntriesByName('code/didStartWorkbench').length > 0);
@@ -152,13 +160,13 @@ export class Workbench {
   /** Waits until VS Code has stored a text globally or for this workspace, by default in the extension's state. */
   async isStored(scope: 'workspace' | 'global', part: string, key?: string): Promise<void> {
     await expect(async () => {
-      // Otherwise VS Code stores only every few seconds.
+      // Otherwise, VS Code stores only every few seconds.
       await this.losesAndGetsFocus();
       expect(await storedState(this.page, scope, key)).toContain(part);
     }).toPass({ ...patient, intervals: [250] });
   }
 
-  /** True if this browser keeps any secret; VS Code encrypts what it keeps. */
+  /** True if this browser stores any secret; VS Code encrypts them. */
   async hasSecrets(): Promise<boolean> {
     return this.page.evaluate(() => localStorage.getItem('secrets.provider') !== null);
   }
@@ -181,7 +189,7 @@ export class Workbench {
     });
   }
 
-  /** The header of a view, by which it is expanded and collapsed. */
+  /** The header of a view, which expands and collapses it. */
   header(name: string): Locator {
     return this.page.getByRole('button', { name: new RegExp(`\\b${name.replace(/[()]/g, '\\$&')}.* Section`) });
   }
@@ -199,7 +207,7 @@ export class Workbench {
     await this.view(view).locator('.pane-header .description', { hasText: text }).waitFor({ timeout });
   }
 
-  /** A button in a view's title; it shows while the pointer is on the view. */
+  /** A button in a view's title; it is visible while the pointer is on the view. */
   titleButton(view: string, name: string | RegExp): Locator {
     return this.view(view).locator('.pane-header').getByRole('button', { name });
   }
@@ -215,13 +223,13 @@ export class Workbench {
     await this.chooseFromMenu(() => this.clickTitleButton(view, /More Actions/), item);
   }
 
-  /** The person goes to another window of the machine, and comes back. */
+  /** Simulates that the user switches to another window of the machine, and returns. */
   async losesAndGetsFocus(): Promise<void> {
     for (const [event, has] of [
       ['blur', false],
       ['focus', true],
     ] as const) {
-      // A page that is driven has the focus all the time.
+      // An automated page always has the focus.
       await this.page.evaluate(
         ([name, value]) => {
           document.hasFocus = () => value;
@@ -263,8 +271,8 @@ export class Workbench {
   }
 
   /**
-   * Runs a command until what it opens is there: VS Code gives a view that it has drawn anew its focus back, which closes
-   * an input that has just opened.
+   * Runs a command until the input that it opens is there: VS Code returns the focus to a redrawn view, which closes an
+   * input that has just opened.
    */
   async opens(command: string, title: string, run = (it: string) => this.runCommand(it)): Promise<void> {
     const opened = this.page.locator('.quick-input-widget .quick-input-title', { hasText: title });
@@ -274,7 +282,7 @@ export class Workbench {
     }).toPass(patient);
   }
 
-  /** Presses a key until what it does has begun, as a person would: rows that are just drawn anew take no key. */
+  /** Presses a key until its effect has begun, as the user would: rows that were just redrawn ignore keys. */
   async press(key: string, hasBegun: () => Promise<boolean>): Promise<void> {
     await expect(async () => {
       if (!(await hasBegun())) await this.page.keyboard.press(key);
@@ -287,7 +295,7 @@ export class Workbench {
     const { keyboard } = this.page;
     // Not by a click: the rows of the palette move while it is still searching.
     const chosen = this.option(title).and(this.page.locator('.focused'));
-    // A new window does not know all commands yet, and a view that takes the focus closes the palette.
+    // A new window doesn't know all commands yet, and a view that takes the focus closes the palette.
     await expect(async () => {
       if (await this.quickInput.isVisible()) await keyboard.press('Escape');
       await keyboard.press('F1');
@@ -304,7 +312,7 @@ export class Workbench {
     return this.page.locator('.quick-input-widget input.input');
   }
 
-  /** Gives the open input the focus, which VS Code may have returned to a view that it has just redrawn. */
+  /** Gives the focus to the open input, since VS Code may have returned it to a view that it has just redrawn. */
   async focusInput(): Promise<void> {
     await expect(async () => {
       await this.quickInput.focus();
@@ -339,7 +347,7 @@ export class Workbench {
     await this.quickInput.press('Enter');
   }
 
-  /** Hovers over a row until its tooltip shows this. A row that is redrawn meanwhile loses its tooltip. */
+  /** Hovers over a row until its tooltip contains this. A row that is redrawn in the meantime loses its tooltip. */
   async tooltip(row: Locator, text: string): Promise<void> {
     const said = this.page.locator('.monaco-hover.workbench-hover').getByText(text);
     await expect(async () => {
@@ -359,7 +367,7 @@ export class Workbench {
     await expect(async () => {
       if (await menu.first().isVisible()) await this.page.keyboard.press('Escape');
       await open();
-      // A menu takes no click that ends within 100 ms of its opening.
+      // A menu ignores a click that ends within 100 ms of its opening.
       await menu.getByRole('menuitem', { name: item }).click({ delay: 120, timeout: 3000 });
       await menu.first().waitFor({ state: 'hidden', timeout: 1000 });
     }).toPass(patient);
@@ -382,7 +390,7 @@ export class Workbench {
     await this.page.evaluate((it) => navigator.clipboard.writeText(it), text);
   }
 
-  /** Copies with the key, until the clipboard holds this: VS Code tells of a selection a moment after it shows. */
+  /** Copies with the key, until the clipboard contains this: VS Code reports a selection a moment after showing it. */
   async copies(text: string | RegExp): Promise<void> {
     await this.press('Control+C', async () => holds(await this.clipboard(), text));
   }
