@@ -16,7 +16,7 @@ interface Account {
   readonly times: { readonly click: number; readonly sandbox: number }[];
 }
 
-/** From the first click of a window to the newest row being painted, for accounts of different sizes. */
+/** The time from the first click in a window until the newest row is painted, for accounts of different sizes. */
 export const accounts: Part = {
   name: 'accounts',
   measure: async (stops, { say, isSmall }) => {
@@ -35,7 +35,7 @@ export const accounts: Part = {
   },
 };
 
-/** Opens a window that knows nothing of an earlier one, and clicks the icon. */
+/** Opens a window without data from an earlier one, and clicks the icon. */
 async function clickFirst(browser: Browser, stage: Stage) {
   const { sandbox, server } = stage;
   await rm(join(server.dataDir, 'user', 'User', 'globalStorage'), { recursive: true, force: true });
@@ -51,7 +51,10 @@ async function clickFirst(browser: Browser, stage: Stage) {
   }
 }
 
-/** A row of the worst reports, which show first. A row has its path as its label, unless that has other characters. */
+/**
+ * A row of the worst reports, which are shown first. A row has its path as its label, unless it contains other
+ * characters.
+ */
 async function labelAtTop(service: Service): Promise<string> {
   const { rows } = await service.list({ result: 'bad', sort_by: 'result', sort: 'asc', per_page: '10' });
   const paths = rows.map(({ url }) => new URL(url)).filter(({ search, hash }) => search + hash === '');
@@ -60,7 +63,10 @@ async function labelAtTop(service: Service): Promise<string> {
   return label;
 }
 
-/** The smallest account first; what the others take more, without the sandbox's own part, must not exceed the noise. */
+/**
+ * The smallest account first; the additional time of the others, without the sandbox's own part, must not exceed the
+ * noise.
+ */
 function linesOf(measured: readonly Account[]): readonly Row[] {
   const [smallest] = measured;
   return measured.map((account) => {
@@ -88,7 +94,7 @@ function timesOf({ times }: Account) {
   };
 }
 
-/** One and a half times as far as the middle half of the numbers spreads: what is beyond that counts as an outlier. */
+/** One and a half times the spread of the middle half of the numbers: anything beyond counts as an outlier. */
 function noiseOf(numbers: readonly number[]): number {
   return 1.5 * (quantile(numbers, 0.75) - quantile(numbers, 0.25));
 }

@@ -21,18 +21,21 @@ import { median } from './statistics';
 const allDeletions = 400;
 const allRounds = 5;
 const concurrency = 4;
-/** Milliseconds the service takes for each request. */
+/** Milliseconds that the service takes for each request. */
 const serviceTime = 25;
 const leastOfTheFloor = 0.9;
 
-/** Number of reports a job deletes in a second, beside a bare loop of `fetch` that deletes as many of an equal service. */
+/**
+ * Number of reports that a job deletes per second, compared with a bare loop of `fetch` that deletes as many from an
+ * equal service.
+ */
 export const bulk: Part = {
   name: 'bulk',
   measure: async (stops, { say, isSmall }) => {
     const [deletions, rounds] = isSmall ? [20, 1] : [allDeletions, allRounds];
     const folder = await makeTempFolder('bench');
     stops.add({ stop: () => folder.remove() });
-    // One more of each, for what is compiled and connected only once.
+    // One more of each, for everything that is compiled and connected only once.
     const options = { reports: deletions * (rounds + 1), delay: serviceTime };
     const ours = await Ours.begin(stops.add(await startSandbox(options)), folder.path);
     const floor = await Floor.begin(stops.add(await startSandbox(options)));
@@ -56,7 +59,10 @@ interface Times {
   readonly floor: number;
 }
 
-/** The engine with all that a job has in VS Code: client, limiter, a list whose rows go, and a journal on the disk. */
+/**
+ * The engine with everything that a job has in VS Code: client, limiter, a list whose rows are removed, and a journal
+ * on disk.
+ */
 class Ours {
   private constructor(
     private readonly client: Client,
@@ -98,7 +104,7 @@ class Ours {
   }
 }
 
-/** Nothing but `fetch`. */
+/** Only `fetch`. */
 class Floor {
   private constructor(
     private readonly sandbox: Sandbox,
@@ -115,7 +121,7 @@ class Floor {
     const left = this.items.splice(0, deletions).values();
     const work = async () => {
       for (const { id = '' } of left) {
-        // Its id may be that of another page's report by now.
+        // Its id may now belong to another page's report.
         for (const method of ['GET', 'DELETE']) {
           const response = await fetch(`${url}/api/v1/reports/${id}`, { method, headers });
           await response.text();

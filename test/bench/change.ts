@@ -7,14 +7,14 @@ import { median } from './statistics';
 /** Milliseconds. */
 const most = 1;
 
-/** Updates one report after the other that a list shows, each by our command, in one extension host. */
+/** Updates one shown report after the other, each with our command, in one extension host. */
 export class ChangingRows {
   private constructor(
     private readonly floor: Floor,
     private readonly ids: string[],
   ) {}
 
-  /** The newest reports are changed, which are on the first page: so they are loaded, however many are. */
+  /** The newest reports are changed, which are on the first page, and so are loaded, however many there are. */
   static async begin(sandbox: Sandbox, floor: Floor): Promise<ChangingRows> {
     const { rows } = await new Service(sandbox).list({ sort_by: 'id', sort: 'desc' });
     return new ChangingRows(
@@ -23,7 +23,7 @@ export class ChangingRows {
     );
   }
 
-  /** For how many milliseconds at a time each of some updates blocked the host. */
+  /** The longest times in milliseconds for which some updates blocked the host, one for each. */
   async time(rounds: number): Promise<readonly number[]> {
     const times: number[] = [];
     for (const id of this.ids.splice(0, rounds))
@@ -32,7 +32,10 @@ export class ChangingRows {
   }
 }
 
-/** What a change blocks more among many rows than among few: the rest is the command's and the network's. */
+/**
+ * The additional blocking of a change among many rows compared with few: the rest is caused by the command and the
+ * network.
+ */
 export function lineOfChange(
   among: { readonly many: number; readonly few: number },
   many: readonly number[],

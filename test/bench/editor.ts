@@ -13,17 +13,19 @@ import { median } from './statistics';
 
 const allRows = 20_000;
 const allRounds = 15;
-/** Milliseconds by which a hover and a lens may be later than where there is nothing to say. */
+/** Milliseconds by which a hover and a lens may be slower than in a place without any. */
 const slowest = { hover: 50, lens: 20, firstLens: 100 };
-/** Milliseconds that a window has to settle in. */
+/** Milliseconds in which a window must settle. */
 const settlingMs = 15_000;
 const host = 'www.example.org';
-/** Number of other sites in the folder, and of rules for the one that all reports are of. */
+/** Number of other sites in the folder, and of rules for the site of all reports. */
 const [otherSites, rules] = [300, 200];
 
 type Place = Omit<Extract<Order, { do: 'time' }>, 'do' | 'what'>;
 
-/** Time until a hover over an address and the lens of a file answer while very many reports of one site are known. */
+/**
+ * The time until a hover over an address and the lens of a file appear while very many reports of one site are known.
+ */
 export const editor: Part = {
   name: 'editor',
   measure: async (stops, { say, isSmall }) => {
@@ -42,7 +44,7 @@ export const editor: Part = {
       await writeFile(file(name), text);
     };
     const next = (homepage: string) => JSON.stringify({ homepage, dependencies: { next: '16.0.0' } });
-    // One file makes every page of the site that nothing else does, so each known report is looked at.
+    // One file generates every page of the site that no other file does, so each known report is looked at.
     const [many, one] = [path.join('app', '[...page]', 'page.tsx'), path.join('app', 'about', 'page.tsx')];
     await write('package.json', next(`https://${host}`));
     for (const name of [many, one]) await write(name, 'export default () => null;\n');
@@ -71,7 +73,7 @@ export const editor: Part = {
     const time = async (what: 'hover' | 'lens', place: Place): Promise<readonly number[]> => {
       const times: number[] = [];
       for (let round = 0; round <= rounds; round++) times.push(await floor.tell({ do: 'time', what, ...place }));
-      // The first loads what is loaded at the first use.
+      // The first one includes loading code at first use.
       return times.slice(1);
     };
     const address = await time('hover', { file: file('notes.txt'), line: 0, character: 10 });
@@ -111,7 +113,7 @@ function lineOf(what: string, ours: readonly number[], beside: readonly number[]
     measurement: `${what}, at ${rows} known reports of one site and ${otherSites} other sites in the folder`,
     ours: { value: median(ours), unit: 'ms', note: `(slowest of ${ours.length}: ${Math.max(...ours).toFixed(0)})` },
     beside: { value: median(beside), unit: 'ms' },
-    // What VS Code itself takes is in both.
+    // Both include the time of VS Code itself.
     verdict: judge('difference', median(ours) - median(beside), '≤', most),
   };
 }

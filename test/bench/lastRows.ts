@@ -21,7 +21,7 @@ interface Scene {
   readonly workbench: Workbench;
   readonly sidebar: Sidebar;
   readonly floor: Floor;
-  /** Has ours show a row with this label on top; gives the pages that it asks for. */
+  /** Makes ours show a row with this label on top; returns the pages that it requests. */
   readonly show: (label: string) => Promise<readonly string[]>;
 }
 
@@ -31,8 +31,9 @@ interface Times {
 }
 
 /**
- * From the first click of a window that is opened anew to the rows of the last time being painted, while the service
- * does not answer: ours beside static rows with the same labels, whose extension that click starts as well.
+ * The time from the first click in a newly opened window until the rows of the last session are painted, while the
+ * service doesn't answer: ours compared with static rows with the same labels, whose extension is also started by that
+ * click.
  */
 export async function timeLastRows(scene: Scene, rounds: number, say: (round: string) => void): Promise<Row> {
   const { stage, workbench, sidebar, floor } = scene;
@@ -45,7 +46,7 @@ export async function timeLastRows(scene: Scene, rounds: number, say: (round: st
 
   const openAnd = async (click: (label: string) => Promise<number>): Promise<number> => {
     await sidebar.hideTrees();
-    // VS Code stores what the side bar shows unless that is the Explorer, and a moment later.
+    // VS Code stores which view the side bar shows unless that is the Explorer, and only a moment later.
     const stored = () => storedState(workbench.page, 'workspace', 'workbench.sidebar.activeviewletid');
     await expect.poll(stored, { timeout: patience }).toBe('{}');
     await reopenWindow(workbench);
@@ -79,7 +80,7 @@ export async function timeLastRows(scene: Scene, rounds: number, say: (round: st
   return lineOf(times);
 }
 
-/** Where VS Code stores which of our views are collapsed. */
+/** The key under which VS Code stores which of our views are collapsed. */
 const stateOfOurViews = 'workbench.view.extension.siteReports.state';
 
 function lineOf(times: readonly Times[]): Row {

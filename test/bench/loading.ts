@@ -21,8 +21,9 @@ const maxTimesTheFloor = 1.15;
 const lastRounds = 11;
 
 /**
- * From clicking the icon to the newest row being painted, with so many rows loaded and due to be asked for again:
- * ours beside the floor, a static tree of the same rows that gets the same pages with plain `fetch`.
+ * The time from clicking the icon until the newest row is painted, with a number of loaded rows that are due to be
+ * requested again: ours compared with the floor, a static tree of the same rows that gets the same pages with plain
+ * `fetch`.
  */
 export const loading: Part = {
   name: 'loading',
@@ -36,7 +37,7 @@ export const loading: Part = {
         const stage = await setStage(inner, { reports: rows, vsix, settings: pageSizeSetting });
         const contest = await Contest.begin(stage, await openWindow(await openBrowser(inner), stage), rows);
         const times = await contest.run(rounds, (round) => say(`${rows} rows  ${round}`));
-        // More rows than a page are not kept.
+        // Only the rows of one page are stored.
         return [...linesOf(rows, times), ...(rows > pageSize ? [] : [await contest.timeLastRows(isSmall, say)])];
       });
       lines.push(...measured);
@@ -45,7 +46,7 @@ export const loading: Part = {
   },
 };
 
-/** What one round measured, all in milliseconds. */
+/** The results of one round, all in milliseconds. */
 interface Times {
   readonly ours: number;
   /** The sandbox's own part of that. */
@@ -57,7 +58,7 @@ interface Times {
 
 /** One window in which ours and the floor take turns. */
 class Contest {
-  /** What ours asked for when it was last shown. */
+  /** The requests of ours when it was last shown. */
   private asked: readonly LoggedRequest[] = [];
 
   private constructor(
@@ -67,7 +68,7 @@ class Contest {
     private readonly floor: Floor,
   ) {}
 
-  /** Loads the rows of both, and sees to it that they are the same. */
+  /** Loads the rows of both, and makes sure that they are the same. */
   static async begin(stage: Stage, workbench: Workbench, rows: number): Promise<Contest> {
     const sidebar = new Sidebar(workbench);
     await sidebar.timeFloor('Nothing built yet');
@@ -79,9 +80,9 @@ class Contest {
     const built = await contest.floor.tell({ do: 'build', pages: contest.pages, key: stage.sandbox.key });
     await contest.showFloor('/first', contest.pages);
     const floor = await sidebar.labels('Floor');
-    // On top stands what each was told to show.
+    // The top row is the one that each was ordered to show.
     const isSame = ours.length > 10 && ours.slice(1).every((label, row) => withoutMarks(label) === floor[row + 1]);
-    // What was loaded whole stays whole, with the new report.
+    // A completely loaded list stays complete, with the new report.
     if (isSame && built === (rows > pageSize ? rows + 1 : rows)) return contest;
     throw new Error(
       `Of ${rows} rows the floor built ${built}. Ours: ${ours.join(' ')}. The floor: ${floor.join(' ')}.`,
@@ -104,7 +105,7 @@ class Contest {
     return times;
   }
 
-  /** What a window that is opened anew shows before the service answers. It ends the contest. */
+  /** The rows of a newly opened window before the service answers. It ends the contest. */
   timeLastRows(isSmall: boolean, say: (round: string) => void): Promise<Row> {
     const show = async (label: string) => {
       await this.showOurs(label);
@@ -114,7 +115,7 @@ class Contest {
     return timeLastRows({ stage, workbench, sidebar, floor, show }, isSmall ? 1 : lastRounds, say);
   }
 
-  /** Has our list be due to be asked for again, with a new report in it, and shows it. */
+  /** Makes our list due to be requested again, with a new report in it, and shows it. */
   private async showOurs(label: string): Promise<number> {
     const { sandbox } = this.stage;
     await this.sidebar.hideTrees();
@@ -135,7 +136,7 @@ class Contest {
 
   private get pages(): readonly string[] {
     const { url } = this.stage.sandbox;
-    // What else is asked for, of ten reports, tells what was rated last.
+    // The other request, for ten reports, finds the ones rated last.
     const pages = this.asked.filter(({ query }) => query['per_page'] === String(pageSize));
     return pages.map(({ path, query }) => `${url}${path}?${String(new URLSearchParams(query))}`);
   }
@@ -143,7 +144,7 @@ class Contest {
 
 function linesOf(rows: number, times: readonly Times[]): readonly Row[] {
   const of = (name: keyof Times) => median(times.map((time) => time[name]));
-  // What disturbs the machine disturbs both halves of a round: their ratio is steadier than the times.
+  // A disturbance of the machine affects both halves of a round: their ratio is steadier than the times.
   const ratio = median(times.map(({ ours, floor }) => ours / floor));
   return [
     {

@@ -1,5 +1,5 @@
-// `npm run bench -- [part …] [--json] [--small]`: all measurements, or those named, and one table at the end. With
-// `--small` each is done once, of little, and judged by nothing but whether it can be measured.
+// `npm run bench -- [part …] [--json] [--small]`: all measurements, or the named ones, and one table at the end. With
+// `--small`, each is done once, with little data, and only checks that it can be measured.
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { accounts } from './accounts';
@@ -47,7 +47,7 @@ for (const { name, measure } of parts.filter(isWanted)) {
   }
 }
 const isOk = isComplete && (isSmall || isFine(rows));
-// What was measured of little is no figure to be quoted.
+// A measurement with little data isn't a figure to quote.
 const result = isSmall ? `${rows.length} lines measured, of little` : `\n${formatTable(rows)}`;
 console.log(values.json === true ? JSON.stringify({ isOk, rows }) : result);
 process.exitCode = isOk ? 0 : 1;

@@ -21,8 +21,8 @@ const slowestKey = 100;
 type KeyTimes = Readonly<Record<(typeof keys)[number], readonly number[]>>;
 
 /**
- * What many loaded reports weigh in the extension host, with what VS Code keeps of their rows, how their tree takes keys,
- * and what it costs that one of them changes.
+ * The memory of many loaded reports in the extension host, including VS Code's data for their rows, the response of
+ * their tree to keys, and the cost of changing one of them.
  */
 export const memory: Part = {
   name: 'memory',
@@ -87,7 +87,7 @@ function perThousand(bytes: number, count: number): number {
   return bytes / megabyte / (count / 1000);
 }
 
-/** The heap once what follows the loading is done, such as looking at what changed: when it grows no smaller any more. */
+/** The heap after the follow-up work of loading, such as looking for changes: when it no longer becomes smaller. */
 async function settledHeap(floor: Floor): Promise<number> {
   for (let before = Infinity; ;) {
     await pause(2000);

@@ -1,16 +1,16 @@
 import type { Workbench } from '../ui/workbench';
 
-/** Beyond so many rows Load All asks whether all are wanted. */
+/** Number of rows above which Load All asks whether all are wanted. */
 const asksBeyond = 1000;
 const loadingAll = 120_000;
 
-/** The most that the service gives at once, wherever pages are counted. */
+/** The maximum page size of the service, wherever pages are counted. */
 export const pageSize = 100;
 export const pageSizeSetting = { 'siteReports.pageSize': pageSize };
 
 /**
- * Opens our views, and has the Reports view show its rows one below the other, the first page of them.
- * The Projects view is collapsed, so that the Reports view has the room to itself, and its list alone is asked for.
+ * Opens our views, and makes the Reports view show the first page of its rows without groups. The Projects view is
+ * collapsed, so that the Reports view has the whole room, and only its list is requested.
  */
 export async function openUngrouped(workbench: Workbench): Promise<void> {
   await workbench.openReports();
@@ -36,7 +36,7 @@ export async function expand(workbench: Workbench, view: string): Promise<void> 
   await workbench.tree(view).waitFor();
 }
 
-/** Loads all rows of the Reports view, of which one page shows, and waits until the tree holds them. */
+/** Loads all rows of the Reports view, one page of which is shown, and waits until the tree contains them. */
 export async function loadAll(workbench: Workbench, rows: number): Promise<void> {
   if (rows <= pageSize) return;
   await workbench.runCommand('Site Reports: Load All');

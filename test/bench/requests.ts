@@ -11,22 +11,25 @@ import { sum } from './statistics';
 const reports = 500;
 const kilobyte = 1000;
 const project = /^Project news\.example\.com,/;
-/** That no further request follows has no event; a search waits a quarter of a second for more to be typed. */
+/**
+ * Milliseconds without a further request, since that has no event; a search waits a quarter of a second for more
+ * typing.
+ */
 const quiet = 600;
 
 interface Action {
   readonly name: string;
   readonly rule: Verdict['rule'];
-  /** How many requests. */
+  /** Maximum number of requests. */
   readonly limit: number;
-  /** What comes before, and is not counted. */
+  /** Preparation that isn't counted. */
   readonly prepare?: (workbench: Workbench) => Promise<void>;
   readonly act: (workbench: Workbench) => Promise<void>;
 }
 
 const refresh = (workbench: Workbench) => workbench.runCommand('Site Reports: Refresh');
 
-/** In the order in which a person does them: each begins where the one before ended. */
+/** In the order in which the user performs them: each begins where the previous one ended. */
 const actions: readonly Action[] = [
   {
     name: 'show the Projects view',
@@ -135,7 +138,7 @@ const actions: readonly Action[] = [
   },
 ];
 
-/** How much is asked of the service, and how much it answers, by what a person does. */
+/** The requests to the service, and the size of its answers, for each user action. */
 export const requests: Part = {
   name: 'requests',
   measure: async (stops, { say, isSmall }) => {
@@ -154,13 +157,13 @@ export const requests: Part = {
   },
 };
 
-/** Waits until the service is asked for nothing more and answers nothing more; gives what it was asked. */
+/** Waits until the service gets no more requests and has answered all; returns the requests. */
 async function whenQuiet(sandbox: Sandbox): Promise<readonly LoggedRequest[]> {
   for (;;) {
     const before = await sandbox.requests();
     await pause(quiet);
     const after = await sandbox.requests();
-    // A request that was given up has no status, ever.
+    // An aborted request never gets a status.
     if (JSON.stringify(after) === JSON.stringify(before)) return after;
   }
 }
@@ -176,7 +179,9 @@ function rowOf({ name, rule, limit }: Action, asked: readonly LoggedRequest[]): 
   };
 }
 
-/** That no row waits for it: what was rated last. The groups of both views are by result. */
+/**
+ * True for a request that no row waits for: the one for the reports rated last. The groups of both views are by result.
+ */
 function isAside({ path, query }: LoggedRequest): boolean {
   return path.endsWith('/reports') && query['result'] === undefined;
 }

@@ -6,11 +6,11 @@ export interface Part {
   readonly measure: (stops: Stops, run: Run) => Promise<readonly Row[]>;
 }
 
-/** How a part is measured. */
+/** The way to measure a part. */
 interface Run {
-  /** Prints how far it is. */
+  /** Prints the progress. */
   readonly say: (progress: string) => void;
-  /** Only as much as shows that all of it can be measured: its figures say nothing. */
+  /** True to only check that everything can be measured: the figures are meaningless. */
   readonly isSmall: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Run {
 export interface Row {
   readonly measurement: string;
   readonly ours?: Quantity;
-  /** What was measured beside it, or is known of others. */
+  /** The compared measurement, or a known value of others. */
   readonly beside?: Quantity;
   readonly verdict?: Verdict;
 }
@@ -29,7 +29,7 @@ export interface Quantity {
   readonly note?: string;
 }
 
-/** What a limit was held against, and whether it is kept. */
+/** The limit that was checked, and whether it is kept. */
 export interface Verdict {
   readonly of: 'value' | 'ratio' | 'difference';
   readonly value: number;
@@ -45,18 +45,18 @@ const rules = {
   '=': (value: number, limit: number) => value === limit,
 };
 
-/** Holds a number against its limit; what could not be measured keeps none. */
+/** Checks a number against its limit; a missing measurement never passes. */
 export function judge(of: Verdict['of'], value: number, rule: Verdict['rule'], limit: number): Verdict {
   return { of, value, rule, limit, isOk: rules[rule](value, limit) };
 }
 
-/** The figures of a row that were not measured; none of these may be printed. */
+/** The figures of a row that were not measured; none of them may be printed. */
 export function notMeasured({ ours, beside, verdict }: Row): readonly number[] {
   const figures = [ours, beside, verdict].flatMap((it) => (it === undefined ? [] : [it.value]));
   return figures.filter((value) => !Number.isFinite(value));
 }
 
-/** Whether no limit is broken. */
+/** True if no limit is broken. */
 export function isFine(rows: readonly Row[]): boolean {
   return rows.every(({ verdict }) => verdict?.isOk !== false);
 }

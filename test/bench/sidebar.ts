@@ -4,32 +4,32 @@ import type { Workbench } from '../ui/workbench';
 import { floorName } from './floor/client';
 import { clickToRow } from './stopwatch';
 
-/** VS Code takes no second click on the same icon within so many milliseconds. */
+/** Milliseconds within which VS Code ignores a second click on the same icon. */
 const doubleClick = 300;
 
-/** The views of a window, as the bench turns to them. */
+/** The views of a window, as used by the benchmark. */
 export class Sidebar {
   private readonly lastClicks = new Map<string, number>();
 
   constructor(private readonly workbench: Workbench) {}
 
-  /** Shows the Explorer, and with it hides all else. */
+  /** Shows the Explorer, which hides everything else. */
   async hideTrees(): Promise<void> {
     await this.workbench.page.keyboard.press('Control+Shift+E');
     for (const tree of ['Reports', floorName]) await this.workbench.tree(tree).waitFor({ state: 'hidden' });
   }
 
-  /** Clicks our icon, and gives how many milliseconds pass until a row of this label is painted. */
+  /** Clicks our icon, and returns the milliseconds until a row with this label is painted. */
   async timeReports(label: string): Promise<number> {
     return this.time('Site Reports', 'Reports', label);
   }
 
-  /** The same of the floor. */
+  /** The same for the floor. */
   async timeFloor(label: string): Promise<number> {
     return this.time(floorName, floorName, label);
   }
 
-  /** The labels of the rows that show in a tree. */
+  /** The labels of the visible rows in a tree. */
   async labels(tree: string): Promise<readonly string[]> {
     return this.workbench.tree(tree).locator('.monaco-list-row .label-name').allInnerTexts();
   }
@@ -47,7 +47,7 @@ export class Sidebar {
   }
 }
 
-/** A label without the mark that ours have where a path is written from right to left. */
+/** A label without the mark that ours has for right-to-left paths. */
 export function withoutMarks(label: string): string {
   return label.replace(/\u200e$/, '');
 }

@@ -7,7 +7,7 @@ import { sum } from './statistics';
 const kilobyte = 1000;
 const maxVsix = 1000;
 
-/** How large the package and the code in it are. */
+/** The size of the package and of the code in it. */
 export const size: Part = {
   name: 'size',
   measure: async () => {
@@ -24,9 +24,9 @@ export const size: Part = {
   },
 };
 
-/** A built file with all that it imports at once: all but what waits for an `import()`. */
+/** A built file with all its static imports, without anything that waits for an `import()`. */
 function readAtOnce(texts: ReadonlyMap<string, string>, first: string): readonly string[] {
-  // What is added while the set is gone through has its turn as well.
+  // Files added during the iteration are also visited.
   const files = new Set([first]);
   for (const file of files)
     for (const [, name = ''] of (texts.get(file) ?? '').matchAll(/(?:\bfrom|\bimport)"\.\/([^"]+)"/g)) files.add(name);

@@ -7,11 +7,11 @@ import { connectionSeed } from '../vscode/seed';
 import { startVsCode, type VsCodeServer } from '../vscode/server';
 import type { Stops } from './stops';
 
-/** What VS Code notes about its start, at the end of it. */
+/** The mark that VS Code sets at the end of its start. */
 const lastMark = 'code/didCreateWorkbenchContributions/4';
 const starting = 60_000;
 
-/** Otherwise the extension host stops every few seconds to look for ports to forward. */
+/** Otherwise, the extension host stops every few seconds to look for ports to forward. */
 const calm = { 'remote.autoForwardPortsSource': 'output' };
 
 /** The packaged extension in a VS Code that is connected to a sandbox. */
@@ -21,14 +21,14 @@ export interface Stage {
 }
 
 export interface StageOptions {
-  /** How many reports the account has. */
+  /** Number of reports of the account. */
   readonly reports: number;
-  /** The one site that they are of; of many unless given. */
+  /** The one site of all reports; many sites by default. */
   readonly site?: string;
-  /** Extensions beside ours. */
+  /** Extensions besides ours. */
   readonly vsix?: readonly string[];
   readonly settings?: Record<string, unknown>;
-  /** The folder that is open; none unless given. */
+  /** The open folder; none by default. */
   readonly folder?: string;
 }
 
@@ -41,7 +41,7 @@ export async function setStage(
   const seed = connectionSeed(sandbox.url, sandbox.key);
   const server = await startVsCode({
     version: 'newest',
-    // With all that comes with VS Code a window opens later, which is no matter where nothing is measured.
+    // With all built-in extensions, a window opens later, which doesn't matter if nothing is measured.
     allBuiltins: !process.argv.includes('--small'),
     vsix: [vsixFile, ...vsix],
     settings: { ...calm, ...settings },
@@ -51,7 +51,7 @@ export async function setStage(
   return { sandbox, server: stops.add(server) };
 }
 
-/** Opens a window, and waits until VS Code is through with its own start. */
+/** Opens a window, and waits until VS Code has finished its own start. */
 export async function openWindow(browser: Browser, { server }: Stage): Promise<Workbench> {
   const page = await (await openContext(browser)).newPage();
   const workbench = await Workbench.open(page, server.url);
@@ -59,7 +59,7 @@ export async function openWindow(browser: Browser, { server }: Stage): Promise<W
   return workbench;
 }
 
-/** Opens a window anew: with what was stored, and nothing that was in memory. */
+/** Reopens a window: with its stored data, and nothing from memory. */
 export async function reopenWindow(workbench: Workbench): Promise<void> {
   await workbench.reload();
   await isStarted(workbench);

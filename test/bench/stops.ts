@@ -1,4 +1,4 @@
-/** What was started and has to be stopped, the last first. */
+/** Started things that have to be stopped, last in, first out. */
 export class Stops {
   private readonly steps: (() => Promise<unknown>)[] = [];
 
@@ -7,12 +7,12 @@ export class Stops {
     return started;
   }
 
-  /** Stops all that was added, each once. */
+  /** Stops everything that was added, each once. */
   async stop(): Promise<void> {
     for (const step of this.steps.splice(0).reverse()) await step();
   }
 
-  /** Does something that starts things, and stops them whatever comes of it. */
+  /** Runs something that starts things, and stops them whatever the outcome. */
   static async around<T>(work: (stops: Stops) => Promise<T>): Promise<T> {
     const stops = new Stops();
     try {

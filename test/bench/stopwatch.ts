@@ -1,26 +1,26 @@
 import type { JSHandle, Locator, Page } from '@playwright/test';
 
-/** What is measured: from an event to a painted row of a tree, the one with this label or else the next focused one. */
+/** A measurement from an event to a painted row of a tree, the one with this label or else the next focused one. */
 interface Measurement {
   readonly event: 'pointerdown' | 'keydown';
   readonly tree: string;
   readonly label?: string;
 }
 
-/** It goes on in the page, so that the way from here to there is not in it. */
+/** It runs in the page, so that the communication isn't included. */
 interface Watch {
-  /** Milliseconds; rejects if nothing comes in a minute. */
+  /** Milliseconds; rejects if nothing happens within a minute. */
   readonly done: Promise<number>;
 }
 
-/** Clicks, and gives how many milliseconds pass from the pointer going down to a row of this label being painted. */
+/** Clicks, and returns the milliseconds from pressing the pointer until a row with this label is painted. */
 export async function clickToRow(page: Page, target: Locator, tree: string, label: string): Promise<number> {
   const watch = await page.evaluateHandle(startWatch, { event: 'pointerdown', tree, label } as const);
   await target.click();
   return read(watch);
 }
 
-/** Presses a key, and gives how many milliseconds pass until the tree's next focused row is painted. */
+/** Presses a key, and returns the milliseconds until the tree's next focused row is painted. */
 export async function keyToFocus(page: Page, tree: string, key: string): Promise<number> {
   const watch = await page.evaluateHandle(startWatch, { event: 'keydown', tree } as const);
   await page.keyboard.press(key);
@@ -33,7 +33,7 @@ async function read(watch: JSHandle<Watch>): Promise<number> {
   return time;
 }
 
-/** Runs in the page, and so uses nothing of this file. */
+/** Runs in the page, and so can't use anything from this file. */
 function startWatch({ event, tree, label }: Measurement): Watch {
   const treeSelector = `[role="tree"][aria-label^="${tree}"]`;
   const rowThatShows = (): string | undefined => {
@@ -54,7 +54,7 @@ function startWatch({ event, tree, label }: Measurement): Watch {
     port1.onmessage = () => resolve(performance.now() - (started ?? NaN));
     const look = () => {
       const row = started === undefined ? undefined : rowThatShows();
-      // This is just before the page is painted; the next task comes just after.
+      // This is right before the page is painted; the next task comes right after.
       if (row !== undefined && row !== before) port2.postMessage(undefined);
       else if (performance.now() < giveUpAt) requestAnimationFrame(look);
       else reject(new Error(`${tree} showed no row of ${label ?? `another number than ${before ?? 'none'}`}`));

@@ -2,7 +2,7 @@ import type { Quantity, Row, Verdict } from './row';
 
 const heads = ['measurement', 'ours', 'beside it', 'ratio or limit', 'ok'];
 
-/** The rows as a table of plain text. */
+/** The rows as a table in plain text. */
 export function formatTable(rows: readonly Row[]): string {
   const lines = [heads, ...rows.map(cellsOf)];
   const widths = heads.map((_, column) => Math.max(...lines.map((cells) => (cells[column] ?? '').length)));

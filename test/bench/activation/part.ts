@@ -10,13 +10,13 @@ import { judge, type Part, type Row } from '../row';
 import { median, sum } from '../statistics';
 
 const allRounds = 10;
-/** Of what a do-nothing extension takes. */
+/** The maximum, as a multiple of a do-nothing extension's time. */
 const most = 4;
 const ours = 'site-reports.site-reports';
 const nothing = 'bench.nothing';
 const warmUp = 'bench.warm-up';
 
-/** What is in the folder that is open: nothing of ours, or the file for which the extension looks at the site's files. */
+/** The content of the open folder: nothing of ours, or the file that makes the extension look at the site's files. */
 const scenes: readonly { readonly measurement: string; readonly siteFile?: string }[] = [
   { measurement: 'activation, beside a do-nothing extension' },
   {
@@ -25,7 +25,7 @@ const scenes: readonly { readonly measurement: string; readonly siteFile?: strin
   },
 ];
 
-/** Time the extension takes from `activate()` to its end, beside one that does nothing. */
+/** The duration of the extension's `activate()`, compared with one that does nothing. */
 export const activation: Part = {
   name: 'activation',
   measure: async (stops, { say, isSmall }) => {
@@ -44,8 +44,8 @@ export const activation: Part = {
       if (siteFile !== undefined) await writeFile(path.join(open, siteFileName), siteFile);
       const times: Record<string, number>[] = [];
       for (let round = 0; round < (isSmall ? 1 : allRounds); round++) {
-        // Whatever comes first pays for what VS Code does only once. Beyond that the two take turns: what comes last
-        // meets a VS Code that is busy with what the other has registered.
+        // The first one pays for everything that VS Code does only once. After that, the two take turns: the later one
+        // runs in a VS Code that is busy with the registrations of the other.
         const order = [warmUp, ...(round % 2 === 0 ? [ours, nothing] : [nothing, ours])];
         const measured = await activate(order, { developmentFolder: warmUpFolder, vsix, open });
         times.push(measured);
@@ -67,21 +67,23 @@ export const activation: Part = {
   },
 };
 
-/** What a VS Code is started with, all of them paths. */
+/** The paths that a VS Code is started with. */
 interface Window {
   /** An extension. */
   readonly developmentFolder: string;
   /** Another one, packed. */
   readonly vsix: readonly string[];
-  /** The folder that is open. */
+  /** The open folder. */
   readonly open: string;
 }
 
-/** Copies our extension as it is packed, but for its events: VS Code would activate it before that is measured. */
+/**
+ * Copies our packed extension without its activation events, since VS Code would activate it before the measurement.
+ */
 async function onDemand(parent: string): Promise<string> {
   const copy = path.join(parent, 'site-reports');
   await cp(path.join(root, 'out', 'package'), copy, { recursive: true });
-  // Its links lead to pictures of the repository.
+  // Its links refer to pictures in the repository.
   await rm(path.join(copy, 'README.md'));
   const file = path.join(copy, 'package.json');
   const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
@@ -89,7 +91,7 @@ async function onDemand(parent: string): Promise<string> {
   return copy;
 }
 
-/** Starts VS Code, and activates these extensions in this order; gives how many milliseconds each took. */
+/** Starts VS Code, and activates these extensions in this order; returns the milliseconds that each took. */
 async function activate(order: readonly string[], { developmentFolder, vsix, open }: Window) {
   let output = '';
   const collect = new Writable({

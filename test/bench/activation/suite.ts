@@ -2,13 +2,12 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { extensions, version } from 'vscode';
 
-/** VS Code is busy with its own start for so long. */
+/** Milliseconds during which VS Code is busy with its own start. */
 const settled = 1500;
 
 /**
- * Activates the extensions named in the environment, one after the other, and prints how many
- * milliseconds each took.
- * It runs in the place of a test suite, and so begins and ends with the lines of one.
+ * Activates the extensions named in the environment, one after the other, and prints the milliseconds that each took.
+ * It runs in place of a test suite, so it begins and ends with the lines of one.
  */
 export async function run(): Promise<void> {
   console.log(`VS Code ${version}`);

@@ -10,11 +10,11 @@ export const floorName = 'Floor';
 const container = { id: 'benchFloor', title: floorName, icon: '$(dash)' };
 const view = { id: 'bench.floor', name: floorName, contextualTitle: floorName, icon: '$(dash)' };
 
-/** The floor extension, as the bench speaks to it. */
+/** The floor extension, as controlled by the benchmark. */
 export class Floor {
   private constructor(private readonly address: string) {}
 
-  /** Packs the extension; gives its VSIX. Each VS Code that is started later has it write its port into `folder`. */
+  /** Packs the extension; returns its VSIX. Each VS Code started later makes it write its port into `folder`. */
   static async pack(folder: string): Promise<string> {
     process.env[portFileVariable] = path.join(folder, 'port');
     const contributes = { viewsContainers: { activitybar: [container] }, views: { [container.id]: [view] } };
@@ -22,7 +22,7 @@ export class Floor {
     return pack(await writeExtension(folder, { id: 'bench.floor', contributes, main }));
   }
 
-  /** The one that has just been activated: its tree shows, so it has written its port. */
+  /** The one that has just been activated: its tree is visible, so it has written its port. */
   static async find(): Promise<Floor> {
     const file = process.env[portFileVariable] ?? '';
     const port = await readFile(file, 'utf8');
@@ -30,7 +30,7 @@ export class Floor {
     return new Floor(`http://127.0.0.1:${port}`);
   }
 
-  /** The windows that open from now on have no rows of earlier ones. */
+  /** Windows that open from now on have no rows of earlier ones. */
   static async forget(): Promise<void> {
     await rm(keptFileIn(process.env), { force: true });
   }

@@ -1,4 +1,4 @@
-// The extension that ours is measured beside: a static tree, plain `fetch`, and an ear for what the bench wants of it.
+// The extension that ours is compared with: a static tree, plain `fetch`, and a server for the orders of the benchmark.
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -11,13 +11,13 @@ import { heapInUse } from './heap';
 import { keptFileIn, portFileVariable, type Order } from './orders';
 import { FloorTree, type Kept } from './tree';
 
-/** VS Code asks for what has changed in a tree a fifth of a second later; ours writes its rows down after a second. */
+/** VS Code requests changed rows of a tree a fifth of a second later; our extension stores its rows after a second. */
 const whatFollows = 1250;
 const nanosecondsPerMs = 1_000_000;
 
 /**
- * Registers the tree, and listens on a port that it writes where the environment says. If rows were kept it shows them,
- * and nothing is asked of it.
+ * Registers the tree, and listens on a port that it writes to the place in the environment. If rows were stored, it
+ * shows them, and gets no orders.
  */
 export async function activate(context: ExtensionContext): Promise<void> {
   const keptFile = keptFileIn(process.env);
@@ -79,7 +79,7 @@ async function timeOf({ what, file, line, character }: Extract<Order, { do: 'tim
   return performance.now() - started;
 }
 
-/** The longest time for which the event loop did not turn, until what follows the work has been done as well. */
+/** The longest time for which the event loop was blocked, until the follow-up work has also been done. */
 async function longestBlock(work: () => Thenable<unknown>): Promise<number> {
   const resolution = 1;
   const delay = monitorEventLoopDelay({ resolution });

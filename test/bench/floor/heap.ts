@@ -5,12 +5,13 @@ import { sum } from '../statistics';
 
 const collections = 5;
 
-// Otherwise each collection would drop compiled functions that have not run for a while, as if rows had become lighter.
+// Otherwise, each collection would drop compiled functions that have not run for a while, as if rows had become
+// lighter.
 setFlagsFromString('--no-flush-bytecode');
 
 /**
- * Number of bytes in this process's heap after garbage collection, without compiled code: loading many rows makes more of
- * it, however many they are.
+ * Number of bytes in this process's heap after garbage collection, without compiled code: loading many rows adds to it,
+ * however many there are.
  */
 export async function heapInUse(): Promise<number> {
   setFlagsFromString('--expose_gc');

@@ -1,16 +1,16 @@
-/** What the bench asks of the floor extension, in JSON over HTTP on this machine; each is answered by a number. */
+/** The benchmark's orders to the floor extension, in JSON over HTTP on this machine; each is answered with a number. */
 export type Order =
-  /** Builds a row for each report of these pages, in advance; answers how many. */
+  /** Builds a row for each report of these pages, in advance; answers their number. */
   | { readonly do: 'build'; readonly pages: readonly string[]; readonly key: string }
-  /** Lets the tree be drawn anew: with this label on top, after these pages were fetched. */
+  /** Redraws the tree: with this label on top, after these pages were fetched. */
   | { readonly do: 'renew'; readonly top: string; readonly pages: readonly string[] }
-  /** Keeps the reports of these pages for the windows that open later, with this label on top; answers how many. */
+  /** Stores the reports of these pages for windows that open later, with this label on top; answers their number. */
   | { readonly do: 'keep'; readonly top: string; readonly pages: readonly string[] }
-  /** Runs a command to its end. */
+  /** Runs a command until it ends. */
   | { readonly do: 'run'; readonly command: string }
-  /** The same, about one report; answers for how many milliseconds at a time the extension host did nothing else. */
+  /** The same for one report; answers the longest time in milliseconds for which the extension host was blocked. */
   | { readonly do: 'block'; readonly command: string; readonly id: string }
-  /** Asks all extensions for the hover or the lenses at a place; answers how many milliseconds that took. */
+  /** Requests the hover or the lenses at a place from all extensions; answers the milliseconds that it took. */
   | {
       readonly do: 'time';
       readonly what: 'hover' | 'lens';
@@ -18,15 +18,15 @@ export type Order =
       readonly line: number;
       readonly character: number;
     }
-  /** How many milliseconds the last fetching of pages took. */
+  /** The milliseconds that the last fetching of pages took. */
   | { readonly do: 'tell fetching' }
-  /** How many bytes the extension host's heap holds after garbage was collected. */
+  /** The bytes in the extension host's heap after garbage collection. */
   | { readonly do: 'tell heap' };
 
-/** The variable that names the file to which the floor extension writes its port. */
+/** The variable with the file to which the floor extension writes its port. */
 export const portFileVariable = 'SITE_REPORTS_BENCH_FLOOR';
 
-/** The file for the rows that are kept, beside that of the port. */
+/** The file for the stored rows, beside the file for the port. */
 export function keptFileIn(environment: Readonly<Record<string, string | undefined>>): string {
   return `${environment[portFileVariable] ?? ''}-rows.json`;
 }

@@ -3,7 +3,7 @@ import { resultOf } from '../../../src/service/records';
 import { formatsFor } from '../../../src/util/format';
 import { shortPath, siteAndPath } from '../../../src/util/url';
 
-/** What the tree of a new window begins with. */
+/** The initial content of the tree in a new window. */
 export interface Kept {
   readonly reports: readonly ServiceReport[];
   /** The label of the first row. */
@@ -26,7 +26,7 @@ const icons = {
   bad: new ThemeIcon('error', new ThemeColor('problemsErrorIcon.foreground')),
 };
 
-/** The least that shows the rows of a list: plain `fetch`, and rows that were made before. */
+/** The minimum to show the rows of a list: plain `fetch`, and rows that were built before. */
 export class FloorTree implements TreeDataProvider<TreeItem> {
   private readonly changed = new EventEmitter<undefined>();
   private rows: readonly TreeItem[] = [new TreeItem('Nothing built yet')];
@@ -43,7 +43,7 @@ export class FloorTree implements TreeDataProvider<TreeItem> {
     return this.rows.length;
   }
 
-  /** Builds the rows that were kept. */
+  /** Builds the stored rows. */
   restore({ reports, top }: Kept): void {
     this.rows = reports.map(itemOf);
     this.renew(top, []);
@@ -82,7 +82,7 @@ export class FloorTree implements TreeDataProvider<TreeItem> {
 }
 
 function itemOf({ url, privacy, result, generated_at }: ServiceReport): TreeItem {
-  // The service keeps addresses without their scheme.
+  // The service stores addresses without their scheme.
   const { site, path } = siteAndPath(`https://${url}`);
   const item = new TreeItem(shortPath(path));
   const privacyLabel = (['Public', 'Private', 'Password'] as const)[privacy];

@@ -5,17 +5,17 @@ import { SourceIndex } from '../../../src/sources/sourceIndex';
 import { getOrAdd } from '../../../src/util/getOrAdd';
 import { plainFiles, type GeneratedSite } from './sites';
 
-/** What is answered for a site that a real generator has built. */
+/** The answers for a site that a real generator has built. */
 export interface Answers {
-  /** Number of pages that were made of a file. */
+  /** Number of pages generated from a file. */
   readonly pages: number;
-  /** Number of those whose file is found for certain. */
+  /** Number of those whose file is found reliably. */
   readonly certain: number;
-  /** The files that are asked about, or not found, since what decides on them is no plain text. */
+  /** The files with a question, or not found, because the setting that decides about them isn't plain text. */
   readonly asked: ReadonlySet<string>;
-  /** A line for each page that a file claims for certain and that was not made of it. */
+  /** A line for each page that a file claims with certainty but did not generate. */
   readonly claimed: readonly string[];
-  /** A line for each page whose file is not found, or not for certain, without such a reason. */
+  /** A line for each page whose file isn't found, or not with certainty, without such a reason. */
   readonly missed: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export async function answersOf({ files, pages, guesses }: GeneratedSite): Promi
   for (const [page, file] of pages) getOrAdd(made, pathOf(page), () => new Set()).add(file);
   const { certain, templates, url } = certainPages(index, files.keys());
   const claimed = [...certain].flatMap(([file, paths]) =>
-    // What has no mark may be made of the file, such as a page that leads on.
+    // A page without a marker may be generated from the file, such as a redirect.
     [...paths].flatMap((path) => (hasAny(made.get(path), [file, undefined]) ? [] : [`${file} → ${path}`])),
   );
   const [asked, missed] = [new Set<string>(), new Array<string>()];
@@ -34,7 +34,7 @@ export async function answersOf({ files, pages, guesses }: GeneratedSite): Promi
   let right = 0;
   for (const [path, file] of ofFiles) {
     const [first] = index.sourcesOf(url + encodeURI(path));
-    // A template makes any number of pages, which are asked for one by one.
+    // A template generates any number of pages, which are checked one by one.
     const isOfTemplate = templates.has(file) && first?.confidence !== 'guess';
     const isAsked = guesses.has(file);
     const isOther = first !== undefined && first.file !== file;
@@ -46,7 +46,7 @@ export async function answersOf({ files, pages, guesses }: GeneratedSite): Promi
   return { pages: ofFiles.length, certain: right, asked, claimed, missed };
 }
 
-/** A page's path as people write it: `a/index.html` is `/a`, and so is `a.html`. */
+/** A page's path in its usual form: `a/index.html` is `/a`, and so is `a.html`. */
 function pathOf(page: string): string {
   return `/${page}`.replace(/\.html?$/, '').replace(/\/index$/, '') || '/';
 }
@@ -59,7 +59,9 @@ async function indexOf(texts: ReadonlyMap<string, string>): Promise<SourceIndex>
   return index;
 }
 
-/** The pages that each file makes for certain, the files that are templates of any, and the address of their site. */
+/**
+ * The pages that each file certainly generates, the files that are templates for any, and the address of their site.
+ */
 function certainPages(index: SourceIndex, files: Iterable<string>) {
   const certain = new Map<string, Set<string>>();
   const templates = new Set<string>();

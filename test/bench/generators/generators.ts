@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { nodeOf, root } from '../../run/paths.mjs';
 
-/** How a real generator is run. */
+/** The way to run a real generator. */
 export interface Generator {
   readonly name: string;
   /** The folder with its sites, its routes, and its packages if it comes from npm. */
   readonly folder: string;
-  /** A program on the path, or a script of its packages that the newest Node runs. */
+  /** A program on the path, or a script in its packages that the newest Node runs. */
   readonly command: readonly string[];
   /** The folders that it writes pages into, by their paths below a site. */
   readonly output: readonly string[];
-  /** What to do if it is not there: those that are no packages of npm come from Debian. */
+  /** Instructions if it's missing: generators that aren't npm packages come from Debian. */
   readonly debian?: string;
 }
 

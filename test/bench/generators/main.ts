@@ -1,6 +1,7 @@
 // `npm run bench:generators -- [generator …] [--site text]`: real generators build the small sites of test/generators.
-// Which file each page was made of is written into routes.json beside them, which the unit tests compare our answers
-// with. Those of npm are installed into their folder; hugo, jekyll, and mkdocs with mkdocs-material come from Debian.
+// The file that each page was generated from is written into routes.json beside them, which the unit tests compare our
+// answers with. Generators from npm are installed into their folder; hugo, jekyll, and mkdocs with mkdocs-material come
+// from Debian.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
@@ -10,7 +11,7 @@ import { install } from '../../run/install.mjs';
 import { generators, hasPackages, type Generator } from './generators';
 import { markedFiles, readGeneratedSites, sourceIn, type GeneratedSite } from './sites';
 
-/** Longest time that a generator may take for one site, in milliseconds. */
+/** Maximum milliseconds that a generator may take for one site. */
 const maxMs = 300_000;
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { site: { type: 'string' } } });
@@ -25,7 +26,7 @@ for (const generator of generators) {
   build(generator);
 }
 
-/** Builds the sites of a generator, and writes down what it made. */
+/** Builds the sites of a generator, and writes down the results. */
 function build(generator: Generator): void {
   const file = path.join(generator.folder, 'routes.json');
   const isChosen = ({ name }: GeneratedSite) => values.site === undefined || name.includes(values.site);
@@ -38,10 +39,10 @@ function build(generator: Generator): void {
   writeFileSync(file, `${JSON.stringify(routes, undefined, 2)}\n`);
 }
 
-/** Builds one site. Returns the files that its pages were made of, by the paths of what was written. */
+/** Builds one site. Returns the files that its pages were generated from, by the paths of the written files. */
 function pagesOf(generator: Generator, site: GeneratedSite): Record<string, string | null> | undefined {
   const { name, files } = site;
-  // Generators look for their packages in the folders above.
+  // Generators look for their packages in the parent folders.
   const folder = path.join(generator.folder, 'site');
   rmSync(folder, { recursive: true, force: true });
   for (const [file, text] of markedFiles(site)) {
@@ -65,7 +66,7 @@ function pagesOf(generator: Generator, site: GeneratedSite): Record<string, stri
   );
 }
 
-/** No generator asks anything, or tells its makers that it was run. */
+/** No generator asks questions or sends telemetry. */
 const quiet = {
   ...{ ASTRO_TELEMETRY_DISABLED: '1', NEXT_TELEMETRY_DISABLED: '1', NUXT_TELEMETRY_DISABLED: '1' },
   ...{ GATSBY_TELEMETRY_DISABLED: '1', DISABLE_VERSION_CHECK: 'true' },

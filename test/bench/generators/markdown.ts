@@ -8,7 +8,10 @@ interface Counted {
   readonly answers: readonly (Answers & { readonly name: string })[];
 }
 
-/** The part of docs/sites.md about the sites that real generators have built: what is found of them, and what is not. */
+/**
+ * The part of docs/sites.md about the sites that real generators have built: the pages whose file is found, and the
+ * others.
+ */
 export async function generatorsMarkdown(): Promise<readonly string[]> {
   const counted: readonly Counted[] = await Promise.all(
     generatorNames().map(async (generator) => {
@@ -42,7 +45,7 @@ function sumOf(answers: readonly Answers[], count: (answers: Answers) => number)
   return String(answers.reduce((sum, each) => sum + count(each), 0));
 }
 
-/** A row for each site with files that are asked about: its name says why. */
+/** A row for each site with files that need a question: its name gives the reason. */
 function askedIn({ generator, answers }: Counted): readonly (readonly string[])[] {
   return answers.flatMap(({ name, asked }) => (asked.size === 0 ? [] : [[generator, name, String(asked.size)]]));
 }

@@ -7,27 +7,30 @@ import { generatorsFolder } from './generators';
 /** A small site that a real generator builds. */
 export interface GeneratedSite {
   readonly name: string;
-  /** The folder in which it is built; empty for the top. */
+  /** The folder that it is built in; empty for the top. */
   readonly folder: string;
-  /** Its files, with those that all sites of the generator have. */
+  /** Its files, including those that all sites of the generator share. */
   readonly files: ReadonlyMap<string, string>;
   /** The files that are its own. */
   readonly own: ReadonlySet<string>;
-  /** The files whose page has to be asked about, since what decides on it is no plain text; the name says what. */
+  /**
+   * The files whose page needs a question, since the setting that decides about it isn't plain text; the name gives the
+   * reason.
+   */
   readonly guesses: ReadonlySet<string>;
-  /** The file that each page was made of, by the path of what was written; undefined where it was made of none. */
+  /** The file that each page was generated from, by the path of the written file; undefined if there is none. */
   readonly pages: ReadonlyMap<string, string | undefined>;
 }
 
-/** Where a file takes up its mark: at this place, or at its end if it is a text of this site alone. */
+/** The place of a file's marker: here, or at its end if it is a text of this site only. */
 const place = '@@';
-/** Folders of what is around texts. */
+/** Folders of layouts and parts around texts. */
 const around = /(?:^|\/)(?:_?layouts|_?includes|partials|themes?|overrides)\//;
 /** Endings of texts. */
 const texts =
   /\.(?:md|markdown|mdown|mkdn?|mkdown|html?|njk|liquid|adoc|org|rst|textile|mdx|svx|11ty\.md|ejs|pug|hbs)$/;
 
-/** The sites of a generator, with what it made of them if that was written down. */
+/** The sites of a generator, with its results if they were written down. */
 export function readGeneratedSites(generator: string): readonly GeneratedSite[] {
   const folder = path.join(generatorsFolder, generator);
   const data = dataOf(readFileSync(path.join(folder, 'sites.yaml'), 'utf8'));
@@ -52,7 +55,7 @@ export function generatorNames(): readonly string[] {
   return readdirSync(generatorsFolder).filter((name) => existsSync(path.join(generatorsFolder, name, 'sites.yaml')));
 }
 
-/** The files as the generator gets them, where each says in its page that it was made of it. */
+/** The files for the generator, in which each marks its page as generated from it. */
 export function markedFiles({ files, own }: GeneratedSite): ReadonlyMap<string, string> {
   const marked = [...files].map(([file, text], at) => {
     const isText = own.has(file) && texts.test(file) && !around.test(file);
@@ -62,12 +65,12 @@ export function markedFiles({ files, own }: GeneratedSite): ReadonlyMap<string, 
   return new Map(marked);
 }
 
-/** The files as they are without such marks. */
+/** The files without such markers. */
 export function plainFiles(files: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   return new Map([...files].map(([file, text]) => [file, text.replaceAll(place, '')]));
 }
 
-/** The file that a page was made of: that whose mark it has. */
+/** The file that a page was generated from: the one whose marker it contains. */
 export function sourceIn(page: string, files: ReadonlyMap<string, string>): string | undefined {
   const [, at] = /madeof(\d+)x/.exec(page) ?? [];
   return at === undefined ? undefined : [...files.keys()][Number(at)];

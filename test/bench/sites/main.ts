@@ -1,6 +1,6 @@
-// `npm run bench:sites -- [site …] [--misses]`: the answers to every sampled page and file of public sites, held against
-// what is true of them. With `--misses`, each that is not opened or is wrong is printed. `-- --markdown` writes all of it
-// into docs/sites.md instead.
+// `npm run bench:sites -- [site …] [--misses]`: the answers for every sampled page and file of public sites, compared
+// with the truth. With `--misses`, each unopened or wrong one is printed. `-- --markdown` writes everything into
+// docs/sites.md instead.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -6,7 +6,7 @@ import { markdownTable, rowsOf } from './table';
 const maxExamples = 2;
 
 /**
- * docs/sites.md: the counts site by site, and what is missed, by reason. Paths and addresses only.
+ * docs/sites.md: the counts for each site, and the misses, by reason. Paths and addresses only.
  * @param generators the part about sites that real generators have built
  */
 export function markdownOf(all: AllSites, generators: readonly string[], now: Date): string {

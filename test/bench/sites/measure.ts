@@ -21,7 +21,7 @@ export interface Counts {
   none: number;
   noneClaiming: number;
   missing: number;
-  /** Missing pages with an answer, even if it is only offered, that is no template for any page. */
+  /** Missing pages with an answer, even if it is only offered, except templates for any page. */
   missingAnswered: number;
   missingOpened: number;
   sites: number;
@@ -29,7 +29,7 @@ export interface Counts {
   foundWrong: number;
 }
 
-/** Why an answer counts as missed. */
+/** The reasons why an answer counts as missed. */
 export const reasons = {
   nothing: 'a page has no answer',
   other: 'another file comes first',
@@ -42,10 +42,10 @@ export const reasons = {
   missing: 'a page that does not exist has an answer',
 } as const;
 
-/** An answer that is not the right one. */
+/** An incorrect answer. */
 export interface Miss {
   readonly reason: keyof typeof reasons;
-  /** The path or file that was asked for, and what was answered. */
+  /** The path or file in question, and the answer. */
   readonly asked: string;
   readonly text: string;
 }
@@ -56,7 +56,7 @@ interface Measured {
   readonly misses: readonly Miss[];
 }
 
-/** Returns counts of nothing, to add to. */
+/** Returns counts of zero, to add to. */
 export function noCounts(): Counts {
   return {
     ...{ pages: 0, first: 0, offered: 0, opened: 0, openedWrong: 0, addressRight: 0, addressWrong: 0 },
@@ -73,14 +73,14 @@ export function noCounts(): Counts {
   };
 }
 
-/** A site as it is inferred, and the counts of that. */
+/** An inferred site, and its counts. */
 interface Inferred {
   readonly sites: readonly Site[];
   readonly files: readonly string[];
   readonly counts: Counts;
 }
 
-/** Infers a site. @param isGiven true if `site-reports.json` states the address where no other file does */
+/** Infers a site. @param isGiven true if `site-reports.json` defines the address where no other file does */
 export async function sitesOf(site: MeasuredSite, isGiven: boolean): Promise<Inferred> {
   const files = site.files.filter((it) => mayMakePage(it) || mayStateSite(it));
   const read = (file: string) => Promise.resolve(site.texts.get(file));
@@ -98,7 +98,7 @@ export async function sitesOf(site: MeasuredSite, isGiven: boolean): Promise<Inf
 /** Asks about every sampled page and file of a site, as the commands do. */
 export async function measure(site: MeasuredSite, isGiven: boolean): Promise<Measured> {
   const { sites, files, counts } = await sitesOf(site, isGiven);
-  // What is not known of a text decides nothing; that of a page has front matter all the same.
+  // Unknown content of a text has no effect; a page's text has front matter anyway.
   const pages = new Set(site.pages.values());
   const read = (file: string) => Promise.resolve(site.texts.get(file) ?? (pages.has(file) ? '---\n---\n' : ''));
   const index = await SourceIndex.build(sites, files, { matters: new FrontMatters({ read }, Infinity) });
@@ -111,7 +111,7 @@ export async function measure(site: MeasuredSite, isGiven: boolean): Promise<Mea
   return { counts, misses };
 }
 
-/** The folder that a person would state: that of the site with most of the sampled files. */
+/** The folder that the user would define: the one of the site with most of the sampled files. */
 function folderOf(inferred: readonly Site[], { pages }: MeasuredSite): string {
   const held = ({ folder }: Site) => [...pages.values()].filter((it) => it.startsWith(folder)).length;
   return (
@@ -185,7 +185,7 @@ function askMissing(site: MeasuredSite, index: SourceIndex, counts: Counts): rea
   });
 }
 
-/** True for a template that the framework asks about any page below its folder, such as `[...slug]`. */
+/** True for a template that the framework uses for any page below its folder, such as `[...slug]`. */
 function isCatchAll({ confidence, reason }: Source): boolean {
   return confidence !== 'guess' && reason.includes('[...');
 }

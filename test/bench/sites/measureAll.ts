@@ -1,7 +1,7 @@
 import { measure, noCounts, type Counts, type Miss } from './measure';
 import type { MeasuredSite } from './measured';
 
-/** One site, where its address is given if it is not found. */
+/** One site, with its address given if it isn't found. */
 interface OneSite {
   readonly site: MeasuredSite;
   readonly counts: Counts;
@@ -11,7 +11,7 @@ interface OneSite {
 /** All sites, and their sums. */
 export interface AllSites {
   readonly sites: readonly OneSite[];
-  /** Where an address that is not found is given. */
+  /** With addresses given where they aren't found. */
   readonly given: Counts;
   readonly asTheyAre: Counts;
 }

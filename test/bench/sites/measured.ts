@@ -4,27 +4,27 @@ import { isFields } from '../../../src/util/json';
 import { parseJson } from '../../../src/util/json';
 import { root } from '../../run/paths.mjs';
 
-/** What is true of a public site, by its framework's documentation and its own configuration. */
+/** The truth about a public site, by its framework's documentation and its own configuration. */
 export interface MeasuredSite {
   readonly name: string;
   /** The repository and its commit, as `owner/name@commit`. */
   readonly source: string;
   readonly framework: string;
   readonly address: string;
-  /** Paths below the address, with the file that holds the page's text. */
+  /** Paths below the address, with the file that contains the page's text. */
   readonly pages: ReadonlyMap<string, string>;
-  /** Files that make no page of the site. */
+  /** Files that generate no page of the site. */
   readonly none: readonly string[];
-  /** Paths below the address that have no page. */
+  /** Paths below the address without a page. */
   readonly missing: readonly string[];
   readonly files: readonly string[];
-  /** What decides in a file's text, and nothing else of it. */
+  /** The relevant parts of a file's text, and nothing else of it. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
 const folder = path.join(root, 'test', 'fixtures', 'measured');
 
-/** Reads the sites that answers are measured by. */
+/** Reads the sites that answers are measured with. */
 export function readMeasuredSites(): readonly MeasuredSite[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return names.sort().map((name) => {

@@ -18,7 +18,7 @@ const columns: readonly (readonly [head: string, cell: (counts: Counts) => strin
   ['wrong', ({ foundWrong }) => String(foundWrong)],
 ];
 
-/** The counts of each site and of all, below their heads. */
+/** The counts of each site and of all, below their headings. */
 export function rowsOf({ sites, given, asTheyAre }: AllSites): readonly Row[] {
   const cellsOf = (counts: Counts) => columns.map(([, cell]) => cell(counts));
   return [
