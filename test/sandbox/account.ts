@@ -4,24 +4,24 @@ import { kept } from './addresses';
 import { pointsOf, resultFor, type Found } from './checks';
 import type { Result } from './ratings';
 
-/** What is wrong with a page, and where in its source. */
+/** An error in a page, and its place in the source. */
 export type Finding = {
   check: string;
-  /** The page's own unless given. */
+  /** The page's own file by default. */
   file?: string;
-  /** It fails while its file has this text and lacks the other. */
+  /** It fails while its file contains this text and lacks the other. */
   text: string;
   lacks?: string;
   value: unknown;
   errors: Record<string, unknown>;
 };
 
-/** A page of a site whose files are there. */
+/** A page of a site whose files exist. */
 type KnownPage = {
   url: string;
   /** Beside the account's file; a page without one is gone. */
   file?: string;
-  /** What checks that pass have found. */
+  /** The values of passed checks. */
   values: Record<string, unknown>;
   findings: Finding[];
 };
@@ -35,7 +35,7 @@ export type AccountFile = {
 
 type Rating = { result: Result; lost: number; found: string };
 
-/** The sites of somebody, some pages of which are analysed in their files, so that mending them shows. */
+/** A user's sites, some pages of which are analyzed in their files, so that fixes have an effect. */
 export class Account {
   constructor(
     private readonly folder: string,
@@ -50,12 +50,12 @@ export class Account {
     return this.file.paths;
   }
 
-  /** The addresses of the pages whose files are known. */
+  /** The addresses of the pages with known files. */
   get addresses(): string[] {
     return this.file.pages.map(({ url }) => url);
   }
 
-  /** What a page's files say at this moment; undefined for a page of which none are known. */
+  /** The current rating by a page's files; undefined for a page without known files. */
   analyse(address: string): Rating | undefined {
     const page = this.file.pages.find(({ url }) => kept(url) === kept(address));
     if (page === undefined) return undefined;
@@ -71,7 +71,7 @@ export class Account {
     };
   }
 
-  /** Whether what is wrong is still in the file. */
+  /** True if the error is still in the file. */
   private isThere({ file, text, lacks }: Finding, page: KnownPage): boolean {
     const path = join(this.folder, file ?? page.file ?? '');
     const source = existsSync(path) ? readFileSync(path, 'utf8') : '';
@@ -79,7 +79,7 @@ export class Account {
   }
 }
 
-/** Reads an account from its file, beside which the sources of its pages are. */
+/** Reads an account from its file, which has the sources of its pages beside it. */
 export function readAccount(file: string): Account {
   return new Account(dirname(file), JSON.parse(readFileSync(file, 'utf8')) as AccountFile);
 }

@@ -31,7 +31,7 @@ export function createApp({ switches, ...options }: AppOptions): Hono<Env> {
   };
 
   const api = new Hono<Env>();
-  // The order matters: preflights carry no key, and a fault comes before the key is looked at.
+  // The order matters: preflights carry no key, and a fault comes before the key is checked.
   const [allowing, exposing] = [cors({ origin: '*' }), cors({ origin: '*', exposeHeaders: ['Retry-After'] })];
   api.use((c, next) => {
     const { cors, dialect } = state.switches;
@@ -48,7 +48,7 @@ export function createApp({ switches, ...options }: AppOptions): Hono<Env> {
 
   const app = new Hono<Env>();
   app.route(API, api);
-  // Tests in a browser turn its switches too.
+  // Tests in a browser also turn its switches.
   app.use('/_sandbox/*', cors({ origin: '*' }));
   app.route('/_sandbox', control(service));
   app.get('/', (c) => c.html(htmlPage('Report service')));
@@ -86,8 +86,8 @@ function logging({ key, log }: Service): MiddlewareHandler<Env> {
 }
 
 /**
- * Holds the answer back, not the operation: a client that gives up does not undo what it asked for. A delay that is
- * made shorter lets go of the answers that wait already.
+ * Holds the answer back, not the operation: a client that gives up doesn't undo its request. A shortened delay also
+ * releases waiting answers.
  */
 function delaying({ state }: Service): MiddlewareHandler<Env> {
   return async (_c, next) => {
@@ -110,7 +110,7 @@ function faulting({ state }: Service): MiddlewareHandler<Env> {
     if (!answer) await next();
     const { delay = 0 } = fault;
     const isWaiting = () => state.switches.faults.some((it) => it.delay !== undefined);
-    // Once no fault has a delay any more, it lets go of the answers that wait already.
+    // Once no fault has a delay anymore, waiting answers are released.
     await waitOut(() => (isWaiting() ? delay : 0));
     if (fault.drop === 'after') return drop(c);
     if (answer) c.res = answer;
@@ -119,7 +119,7 @@ function faulting({ state }: Service): MiddlewareHandler<Env> {
   };
 }
 
-/** Waits for some milliseconds, which a switch may make fewer meanwhile. Does not keep the process from ending. */
+/** Waits for some milliseconds, which a switch may reduce in the meantime. Doesn't keep the process from ending. */
 async function waitOut(milliseconds: () => number): Promise<void> {
   const start = performance.now();
   const left = () => start + milliseconds() - performance.now();
@@ -128,7 +128,7 @@ async function waitOut(milliseconds: () => number): Promise<void> {
 
 const MINUTE = 60_000;
 
-/** Counts the requests of a minute, which begins with the first, and refuses the rest; what is refused counts no more. */
+/** Counts the requests of a minute, which begins with the first, and refuses the rest; refused requests don't count. */
 function limiting(service: Service): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { limit } = service.state.switches;
@@ -157,13 +157,13 @@ function authorizing({ key }: Service): MiddlewareHandler<Env> {
   return async (c, next) => (isAuthorized(c, key) ? next() : unauthenticated(c));
 }
 
-/** Closes the client's connection; the answer given back reaches nobody. */
+/** Closes the client's connection; the returned answer reaches nobody. */
 function drop(c: Context<Env>): Response {
   c.env.incoming.socket.destroy();
   return new Response();
 }
 
-/** What the client sent as a secret: a password, else its key. */
+/** The secret that the client sent: a password, else its key. */
 function secretOf(c: Context<Env>): string {
   const { password = '' } = c.var.form;
   return password === '' ? (c.req.header('authorization') ?? '').replace(/^Bearer /, '') : password;

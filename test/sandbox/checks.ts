@@ -4,7 +4,7 @@ import { hash } from './ratings';
 export type Check = { passed: boolean; importance: Importance; value: unknown; errors?: Record<string, unknown> };
 type Importance = keyof typeof POINTS;
 
-/** What each check is worth; 175 in all. */
+/** The points of each check; 175 in all. */
 const POINTS = { high: 10, medium: 5, low: 0 } as const;
 const ALL_POINTS = 175;
 
@@ -13,10 +13,10 @@ const WORDS =
     ' ',
   );
 
-/** What a check says of a page: its importance, its value, and the reasons that it fails for. */
+/** The result of a check for a page: its importance, its value, and the reasons why it fails. */
 type Rule = (page: AnalysedPage) => [importance: Importance, passed: unknown, failed: unknown, errors: object];
 
-/** A page as it was analysed, with numbers that are the same for the same address. */
+/** A page as it was analyzed, with numbers that are the same for the same address. */
 type AnalysedPage = { address: string; origin: string; host: string; random: () => number; analysis: number };
 
 const listed = (count: number, one: (n: number) => unknown) => Array.from({ length: count }, (_, n) => one(n));
@@ -45,7 +45,7 @@ const requests = (page: AnalysedPage, count: number) => ({
 });
 const random = (page: AnalysedPage) => mulberry32(hash(page.address) + page.analysis);
 
-/** The 33 checks, in the order in which records have them. */
+/** The 33 checks, in the order of the records. */
 const RULES: Record<string, Rule> = {
   title: (page) => {
     const long = `${words(page, 11)} | ${page.host}`;
@@ -141,7 +141,7 @@ const RULES: Record<string, Rule> = {
   inline_css: (page) => ['low', null, null, { failed: listed(2 + pick(page, 6), () => 'margin: 0 auto; color: #333') }],
 };
 
-/** The checks in the order in which worse pages fail them, where nothing decides it. */
+/** The checks in the order in which worse pages fail them, if nothing else decides. */
 const LIKELY = [
   ...['server_signature', 'image_keywords', 'unsafe_cross_origin_links', 'meta_description', 'image_format'],
   ...['structured_data', '404_page', 'language', 'title', 'favicon', 'seo_friendly_url', 'charset', 'meta_viewport'],
@@ -156,18 +156,18 @@ const SAMPLE = {
   analysis: 0,
 };
 const IMPORTANCE = new Map(Object.entries(RULES).map(([name, rule]) => [name, rule(SAMPLE)[0]]));
-/** One check fails for all pages that are decent, and for no other, so that tests can count on it. */
+/** One check fails for all decent pages, and for no others, so that tests can rely on it. */
 const OF_DECENT = 'dom_size';
 const LOW = Object.keys(RULES).filter((name) => ![...LIKELY, 'https_encryption', OF_DECENT].includes(name));
 
-/** What a check found that fails, or that is known of one that passes; by the check's name. */
+/** The findings of a failed check, or the value of a passed one; by the check's name. */
 export type Found = Record<string, { value: unknown; errors?: Record<string, unknown> }>;
 
 /**
- * The 33 checks of a page, as far from all of their points as told.
- * @param lost how many of the 175 points the page does not get, a multiple of five
- * @param analysis another one gives other values of what is measured
- * @param found what the source of the page says: then exactly the checks with errors fail
+ * The 33 checks of a page that loses a number of points.
+ * @param lost how many of the 175 points the page loses, a multiple of five
+ * @param analysis another one gives other measured values
+ * @param found the results from the page's source: then exactly the checks with errors fail
  */
 export function checksOf(address: string, lost: number, analysis: number, found?: Found): Record<string, Check> {
   const { origin, host } = new URL(address);
@@ -183,7 +183,7 @@ export function checksOf(address: string, lost: number, analysis: number, found?
   return checks;
 }
 
-/** How many points a page loses by these checks. */
+/** Number of points that a page loses by these checks. */
 export function pointsOf(failed: readonly string[]): number {
   return failed.reduce((sum, name) => sum + POINTS[IMPORTANCE.get(name) ?? 'low'], 0);
 }
@@ -206,7 +206,7 @@ function failedChecks(page: AnalysedPage, lost: number): ReadonlySet<string> {
   return failed;
 }
 
-/** The result for the points that a page does not get: a part of a hundred, not rounded. */
+/** The result for a number of lost points: out of a hundred, not rounded. */
 export function resultFor(lost: number): number {
   return ((ALL_POINTS - lost) / ALL_POINTS) * 100;
 }

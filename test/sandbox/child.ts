@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Starts a Node program and waits until what it prints matches `ready`; gives the match's groups.
- * The program's standard input ends with this process, its errors appear among this process's.
+ * Starts a Node program and waits until its output matches `ready`; returns the match's groups. The program's standard
+ * input ends with this process, its errors appear among this process's.
  */
 export async function startChild(node: string, args: string[], ready: RegExp) {
   const child = spawn(node, args, { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -14,10 +14,10 @@ export async function startChild(node: string, args: string[], ready: RegExp) {
   }
   const [, ...groups] = ready.exec(printed) ?? [];
   if (groups.length === 0) throw new Error(`It did not start: ${args.join(' ')}\n${printed}`);
-  // What it prints later must go somewhere, or it would wait for a reader.
+  // Later output must go somewhere, or the program would wait for a reader.
   child.stdout.resume();
 
-  /** Ends the program and waits until it is gone. */
+  /** Ends the program and waits until it has ended. */
   async function stop(): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill();

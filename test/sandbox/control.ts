@@ -4,7 +4,10 @@ import { ValiError } from 'valibot';
 import type { Env, Service } from './service';
 import { withPatch } from './switches';
 
-/** Turns the switches, shows the requests and what is truly stored. No part of the service: for tests on this machine, without a key. */
+/**
+ * Turns the switches, and shows the requests and the stored data. Not part of the service: for tests on this machine,
+ * without a key.
+ */
 export function control(service: Service): Hono<Env> {
   const { state, start, log, store, restore } = service;
   const app = new Hono<Env>();

@@ -1,6 +1,6 @@
 import type { StoredReport } from './store';
 
-/** A report as the service has it: with its address in full and the word for its result, neither of which it sends. */
+/** A report of the service, with its full address and its result as a word, neither of which the service sends. */
 export interface ServiceReport {
   readonly score?: number | null;
   readonly id: number;
@@ -13,9 +13,9 @@ export interface ServiceReport {
 
 export type Parameters = Readonly<Record<string, string>>;
 
-/** The sandbox's data, asked for and changed through the service's own interface, as somebody else does. */
+/** The sandbox's data, requested and changed through the service's own interface, as another user does. */
 export abstract class SandboxData {
-  /** Asks the service; the parameters are the query of a GET, and the form of anything else. */
+  /** Sends a request to the service; the parameters are the query of a GET, and the form of anything else. */
   protected abstract ask(method: string, path: string, parameters?: Parameters): Promise<Answer>;
 
   /** All stored reports whose address contains the text, oldest first, however the service misbehaves. */
@@ -42,7 +42,7 @@ export abstract class SandboxData {
     return this.inFull((await this.ask('GET', `reports/${id}`)).data);
   }
 
-  /** Has a report analyzed again, which changes its result. */
+  /** Updates the results of a report, which changes its result. */
   async rate(id: number): Promise<void> {
     await this.ask('PUT', `reports/${id}`, { results: '1' });
   }
@@ -87,7 +87,7 @@ function formOf(privacy: number): Parameters {
   return { privacy: String(privacy), ...(privacy === 2 && { password: 'a password' }) };
 }
 
-/** A record with its address in full and the word for its result. */
+/** A record with its full address and its result as a word. */
 function whole(record: ServiceReport, stored: readonly StoredReport[]): ServiceReport {
   const { url = record.url, result = record.result } = stored.find(({ id }) => id === record.id) ?? {};
   return { ...record, url: url.replace(/^(https?:\/\/[^/?#]+)\/$/, '$1'), result, ...points(record) };

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { Context } from 'hono';
 
-/** What a request names is not there. */
+/** The object of a request doesn't exist. */
 export class NotFoundError extends Error {}
 
-/** What a request got wrong, field by field. */
+/** The errors in a request, by field. */
 export class ValidationError extends Error {
   readonly errors: Record<string, string[]>;
 
@@ -16,12 +16,14 @@ export class ValidationError extends Error {
   }
 }
 
-/** A missing or wrong key, answered as Laravel does: who does not accept JSON is sent to the login page. */
+/**
+ * A missing or wrong key, answered as Laravel does: clients that don't accept JSON are redirected to the login page.
+ */
 export function unauthenticated(c: Context): Response {
   return wantsJson(c) ? c.json({ message: 'Unauthenticated.' }, 401) : c.redirect('/login');
 }
 
-/** An error as Laravel answers it: JSON for a client that accepts JSON, otherwise a page or the way back. */
+/** An error as answered by Laravel: JSON for a client that accepts JSON, otherwise a page or a redirect back. */
 export function errorAnswer(error: Error, c: Context): Response {
   if (error instanceof ValidationError) {
     return wantsJson(c) ? c.json({ message: error.message, errors: error.errors }, 422) : c.redirect('/');
@@ -33,7 +35,7 @@ export function errorAnswer(error: Error, c: Context): Response {
   return c.json({ message: isMissing ? error.message : 'Server Error' }, status);
 }
 
-/** A page as small as can be. */
+/** A minimal page. */
 export function htmlPage(title: string): string {
   return `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1></html>`;
 }

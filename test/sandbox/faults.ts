@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { echoAnswer } from './echoes';
 
-/** One thing that goes wrong. Without anything to answer with (`status`, `body` …) the operation still answers. */
+/** One fault. Without anything to answer with (`status`, `body` …), the operation still answers. */
 export const faultSchema = v.strictObject({
   method: v.optional(v.string()),
-  /** A path under /api/v1, which stands for what lies below it as well: /reports, /reports/7. */
+  /** A path under /api/v1, which also stands for everything below it: /reports, /reports/7. */
   path: v.optional(v.string()),
-  /** How many requests it is meant for pass before it happens. */
+  /** Number of matching requests that pass before it happens. */
   after: v.optional(v.number()),
-  /** How often it happens; for ever when left out. */
+  /** Number of times that it happens; unlimited by default. */
   times: v.optional(v.number()),
-  /** How likely it happens, from 0 to 1; the same requests in the same order meet the same faults. */
+  /** The probability that it happens, from 0 to 1; the same requests in the same order meet the same faults. */
   chance: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   status: v.optional(v.number()),
   headers: v.optional(v.record(v.string(), v.string())),
@@ -21,9 +21,9 @@ export const faultSchema = v.strictObject({
   /** Closes the connection before or after the operation is carried out. */
   drop: v.optional(v.picklist(['before', 'after'])),
   redirect: v.optional(v.string()),
-  /** Milliseconds that the answer waits, on top of the sandbox's own delay; until no fault has one any more. */
+  /** Milliseconds that the answer waits, in addition to the sandbox's own delay; until no fault has a delay anymore. */
   delay: v.optional(v.number()),
-  /** Answers, with a 422 unless told otherwise, what was sent as a secret: the form's password, else the API key. */
+  /** Answers, with a 422 by default, with the secret that was sent: the form's password, else the API key. */
   echo: v.optional(v.picklist(['text', 'fields', 'encoded', 'html', 'base64'])),
 });
 
@@ -39,7 +39,7 @@ const MESSAGES: Record<number, string> = {
 
 const WITHOUT_BODY = [204, 205, 304];
 
-/** The first fault that is meant for a request; counts its `after`, then its `times` down. */
+/** The first fault that matches a request; counts its `after`, then its `times` down. */
 export function takeFault(faults: Fault[], method: string, path: string, random: () => number): Fault | undefined {
   const fault = faults.find(
     ({ times, chance = 1, method: meant = method, path: top }) =>
@@ -53,7 +53,7 @@ export function takeFault(faults: Fault[], method: string, path: string, random:
   return fault;
 }
 
-/** The answer that takes the operation's place, if the fault has one; `secret` is what an echo repeats. */
+/** The answer that replaces the operation's, if the fault has one; `secret` is repeated by an echo. */
 export function faultAnswer(fault: Fault, secret: string): Response | undefined {
   if (fault.echo !== undefined) return answer(fault, 422, 'application/json', echoAnswer(fault.echo, secret));
   if (fault.redirect !== undefined) return answer(fault, 302, 'text/html', '', { location: fault.redirect });

@@ -15,7 +15,7 @@ export function listParameters(input: Input) {
   };
 }
 
-/** The address that was asked for, from which the links to other pages are made. */
+/** The requested address, for the links to other pages. */
 export function askedUrl(c: Context, { state }: Service): URL {
   const url = new URL(c.req.url);
   return new URL(url.pathname + url.search, state.switches.origin ?? url);

@@ -26,7 +26,7 @@ async function run(options: ReturnType<typeof readOptions>): Promise<void> {
   const restore = () => store.refill(fill);
 
   const app = createApp({ key, store, account, now, restore, switches: { dialect, delay, limit } });
-  // A connection that ends unused by chance, while a request comes, would be a fault that nobody has set.
+  // An idle connection that is closed by chance while a request arrives would be a fault that no test has set.
   const serverOptions = { keepAliveTimeout: 600_000 };
   const server = serve({ fetch: app.fetch, hostname: host, port, serverOptions }, announce).on(
     'error',
@@ -52,13 +52,13 @@ async function run(options: ReturnType<typeof readOptions>): Promise<void> {
 }
 
 async function openDatabase(file: string) {
-  // The import must wait: in an older Node it would fail before a word could be said about it.
+  // Imported dynamically: an older Node would fail before it could print a message about it.
   const sqlite = await import('node:sqlite').catch(() => null);
   if (sqlite) return new sqlite.DatabaseSync(file);
   throw new Error(`This is Node ${process.versions.node}, but the sandbox needs node:sqlite: use Node 22.13 or newer.`);
 }
 
-/** A clock that starts at the given time, in milliseconds, and goes on from there, in seconds since 1970. */
+/** A clock that starts at the given time, in milliseconds, and continues from there, in seconds since 1970. */
 function clock(start: number): () => number {
   const ahead = start - Date.now();
   return () => Math.floor((Date.now() + ahead) / 1000);

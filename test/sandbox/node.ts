@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 const OWN_NODE = `test/vscode/newest/node_modules/node-linux-${process.arch}/bin/node`;
 
 /**
- * A Node that has node:sqlite (22.13 or newer): SANDBOX_NODE, else the one that runs this, else the one
- * that the tests with the newest VS Code install. Throws when there is none.
+ * A Node that has node:sqlite (22.13 or newer): SANDBOX_NODE, else the one that runs this, else the one that the tests
+ * install with the newest VS Code. Throws if there is none.
  */
 export function nodeWithSqlite(): string {
   const named = process.env['SANDBOX_NODE'];

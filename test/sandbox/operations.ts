@@ -11,9 +11,7 @@ import type { Switches } from './switches';
 const OK = 200;
 const PAGE_SIZES = ['10', '25', '50', '100'];
 
-/**
- * The service as it is: each answer is like one that was recorded of it. Another dialect makes the sandbox another service.
- */
+/** The real service: each answer is like a recorded one. Another dialect turns the sandbox into another service. */
 export function serviceOperations(service: Service): Hono<Env> {
   const { store, state } = service;
   const api = new Hono<Env>();
@@ -66,7 +64,7 @@ export function serviceOperations(service: Service): Hono<Env> {
       const name = c.req.param('project') ?? '';
       const count = store.deleteProject(name.toLowerCase());
       if (count === undefined) return missing(c);
-      // It takes the number of reports that it has deleted for the id of one more.
+      // A bug of the service: the number of deleted reports is taken as the id of one more.
       store.deleteReport(count);
       return c.json(deleted(name));
     }),
@@ -81,7 +79,7 @@ function create(c: Context<Env>, service: Service): Response {
   const { reportsAMonth, pages } = state.switches;
   const errors: Record<string, string[]> = {};
   const address = readAddress(form['url'] ?? '');
-  // The page is fetched before anything else is looked at.
+  // The page is fetched before anything else is checked.
   const page = address === undefined ? undefined : fetched(address, pages);
   if (form['url']?.trim() === undefined || form['url'].trim() === '') errors['url'] = ['The url field is required.'];
   else if (address === undefined) errors['url'] = ['The url format is invalid.'];
@@ -118,7 +116,7 @@ function update(c: Context<Env>, { store, state, now, account }: Service): Respo
   if (form['privacy'] === '') errors['privacy'] = ['The privacy field is required.'];
   const password = readPassword(form, errors);
   if (privacy === 2 && form['password'] === '') errors['password'] = ['The password field is required.'];
-  // What goes wrong with the page leaves everything as it was.
+  // An error about the page leaves everything unchanged.
   if (Object.keys(errors).length > 0) return refusal(c, errors);
   const isRemoved = form['password'] === '';
   const kept: Report = {
@@ -151,7 +149,7 @@ function readPassword(form: Record<string, string>, errors: Record<string, strin
   return value;
 }
 
-/** What a page answers, after its redirects: the address where they end, or why it cannot be analysed. */
+/** The answer of a page, after its redirects: the address where they end, or the reason why it can't be analyzed. */
 function fetched(address: string, pages: Switches['pages']): { address: string; problem?: string } {
   const page = pages[kept(address)];
   if (page === undefined) return { address };
@@ -176,7 +174,7 @@ function failureText(address: string, status: number): string {
 
 const checksMade = new Map<string, object>();
 
-/** The checks of a page, which are made once while they are asked for: lists have them for each report. */
+/** The checks of a page, computed once on request: lists contain them for each report. */
 function knownChecks(url: string, lost: number, analysis: number, found: string | null): object {
   const key = JSON.stringify([url, lost, analysis, found]);
   const checks =
@@ -204,7 +202,10 @@ function reportRecord(report: Report, switches: Switches): object {
   };
 }
 
-/** The answer to a change has the privacy as it was sent, and that to an analysis the result as it was computed. */
+/**
+ * The answer to a change contains the privacy as it was sent, and the answer to an analysis the result as it was
+ * computed.
+ */
 function changedRecord(report: Report, privacy: unknown, isAnalysed: boolean, switches: Switches): object {
   const result = isAnalysed && report.result !== null ? { result: resultFor(report.lost) } : {};
   return { ...reportRecord(report, switches), ...result, privacy };
@@ -295,7 +296,7 @@ function filled(parameters: InForce): InForce {
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''));
 }
 
-/** A page of a list; its links repeat the parameters that are in force, which shows what was ignored. */
+/** A page of a list; its links repeat the applied parameters, which shows the ignored ones. */
 function list<Item>(page: Page<Item>, inForce: InForce, asked: URL, record: (item: Item) => object): object {
   const last = Math.max(1, Math.ceil(page.total / page.perPage));
   const path = asked.origin + asked.pathname;

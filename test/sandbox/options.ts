@@ -18,7 +18,7 @@ export const HELP = `Site Reports sandbox: a report service with made-up reports
   --hostile                  some reports have names, addresses and states that break what is careless
   --stop-with-stdin          stops when its standard input ends`;
 
-/** The command line's options. Throws an error with one sentence about the first that is wrong. */
+/** The command line's options. Throws an error with one sentence about the first wrong one. */
 export function readOptions() {
   const { values } = parseArgs({
     options: {

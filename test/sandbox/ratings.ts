@@ -4,7 +4,7 @@ export type Result = (typeof RESULTS)[number];
 const BETTER: Record<Result, Result> = { bad: 'decent', decent: 'good', good: 'bad' };
 const LOWEST_SCORE: Record<Result, number> = { bad: 12, decent: 50, good: 80 };
 
-/** The result of a new report: the one that its URL names, or else one that depends on the URL alone. */
+/** The result of a new report: the one that its URL names, or else one that only depends on the URL. */
 export function rate(url: string): Result {
   return named(url) ?? share(hash(url) / 0x1_0000_0000);
 }
@@ -13,13 +13,13 @@ function named(url: string): Result | undefined {
   return RESULTS.find((result) => new RegExp(`\\b${result}\\b`, 'i').test(url));
 }
 
-/** Half of all reports are good, three in ten decent, two in ten bad; `part` lies between 0 and 1. */
+/** Half of all reports are good, three in ten decent, two in ten bad; `part` is between 0 and 1. */
 export function share(part: number): Result {
   if (part < 0.5) return 'good';
   return part < 0.8 ? 'decent' : 'bad';
 }
 
-/** The result after another analysis: bad, decent, good and round again. */
+/** The result after another analysis: bad, decent, good, and from the beginning again. */
 export function rateAgain(url: string, result: Result | null): Result {
   return result === null ? rate(url) : BETTER[result];
 }
@@ -36,12 +36,15 @@ export function hash(text: string): number {
   return value >>> 0;
 }
 
-/** The least points that a page of a result loses of 175, and how many steps of five more it may lose. */
+/**
+ * The minimum number of points that a page with a result loses of 175, and the number of steps of five that it may lose
+ * in addition.
+ */
 const LOST: Record<Result, [least: number, steps: number]> = { good: [0, 7], decent: [40, 10], bad: [95, 11] };
 
 /**
- * The points that a page of a result does not get, a multiple of five; one that is not encrypted misses ten at least. A
- * page that is named by its result is the worst of it, and so stands first where the worst does.
+ * The points that a page with a result loses, a multiple of five; an unencrypted page loses at least ten. A page with
+ * the result in its name is the worst of it, and so comes first if the worst does.
  */
 export function lostPoints(url: string, result: Result): number {
   const [least, steps] = LOST[result];

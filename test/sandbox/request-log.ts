@@ -9,16 +9,16 @@ export type LoggedRequest = {
   path: string;
   query: Record<string, string>;
   accept: string;
-  /** Whether it carried the right key; the key itself is not kept. */
+  /** Whether it had the right key; the key itself isn't kept. */
   authorized: boolean;
   contentType: string;
   /** The form's fields; none when the body is not a form. */
   body: Record<string, string>;
-  /** Null as long as there is no answer, and for ever when the connection was dropped. */
+  /** Null as long as there is no answer, and forever if the connection was dropped. */
   status: number | null;
-  /** The length of the answer's body; null where there is no answer. */
+  /** The length of the answer's body; null without an answer. */
   bytes: number | null;
-  /** How many milliseconds the sandbox took to answer, with what it was told to wait; null until then. */
+  /** Milliseconds that the sandbox took to answer, including its delays; null until then. */
   ms: number | null;
 };
 
@@ -26,12 +26,12 @@ const KEPT = 10_000;
 
 const UNANSWERED = { status: null, bytes: null, ms: null };
 
-/** What the clients asked for, without their secrets. */
+/** The clients' requests, without their secrets. */
 export class RequestLog {
   #entries: LoggedRequest[] = [];
   #count = 0;
 
-  /** Adds a request and gives back its entry, to be completed with what is known of the answer. */
+  /** Adds a request and returns its entry, to be completed with the data of the answer. */
   add(request: Omit<LoggedRequest, 'n' | keyof typeof UNANSWERED>): LoggedRequest {
     this.#count += 1;
     const body = withoutPassword(request.body);

@@ -6,12 +6,12 @@ import { INSERT, valuesOf, type NewReport, type Privacy, type Store } from './st
 
 type SeedOptions = {
   reports: number;
-  /** The one site that all reports are of; there are many unless given. */
+  /** The one site of all reports; many sites by default. */
   site?: string | undefined;
-  /** Whose reports they are; made-up ones unless given. */
+  /** The account of the reports; made-up ones by default. */
   account?: Account | undefined;
   seed: number;
-  /** Whether some reports have names, addresses and states that break what is careless. */
+  /** True if some reports have names, addresses, and states that break careless code. */
   hostile: boolean;
   /** The newest report is some minutes older; in seconds since 1970. */
   now: number;
@@ -41,7 +41,7 @@ function* generate({ reports: count, site, seed, hostile, now }: SeedOptions): G
   const { familiar, awkward } = sites(Math.round(Math.sqrt(count) * 0.55), hostile);
   const everySite = hostile ? familiar.flatMap((one, n) => [one, ...awkward.slice(n, n + 1)]) : familiar;
   for (let n = 0; n < count; n += 1) {
-    // Every site once, familiar and awkward in turn; then few sites with many reports and many with few, as in life.
+    // Every site once, familiar and awkward in turn; then few sites with many reports and many with few, as in reality.
     const chosen = only ?? everySite[n] ?? choose(random() < 0.1 && hostile ? awkward : familiar, random());
     const url = pageOf(chosen.base, random() < 0.08 && hostile, pick);
     const createdAt = creationTime(n, count, now);
@@ -59,7 +59,7 @@ function* generate({ reports: count, site, seed, hostile, now }: SeedOptions): G
   }
 }
 
-/** Most pages of an account's sites in any order, and then, as the newest, those whose files are known. */
+/** Most pages of an account's sites in any order, and then, as the newest, those with known files. */
 function* ofAccount(account: Account, { seed, now }: SeedOptions): Generator<NewReport> {
   const random = mulberry32(seed);
   const all = account.sites.flatMap((host) => account.paths.map((path) => `https://${host}${path}`));
@@ -77,13 +77,13 @@ function choose(from: Site[], random: number): Site {
   return from[Math.floor(from.length * random ** 2)] ?? { project: 'example.com', base: 'https://example.com' };
 }
 
-/** From two years to some minutes ago, the more the newer. */
+/** Between two years and some minutes ago, with more reports in recent times. */
 function creationTime(n: number, count: number, now: number): number {
   const age = ((count - 1 - n) / Math.max(1, count - 1)) ** 2;
   return now - 4 * MINUTES - Math.round(age * (TWO_YEARS - 4 * MINUTES));
 }
 
-/** Soon after the creation; for one report in five, of a later analysis. */
+/** Soon after the creation; for one report in five, the time of a later analysis. */
 function generationTime(createdAt: number, now: number, random: () => number): number {
   const soon = createdAt + Math.floor(random() * MINUTES);
   return random() < 0.2 ? soon + Math.floor(random() * (now - 2 * MINUTES - soon)) : soon;

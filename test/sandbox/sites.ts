@@ -1,4 +1,4 @@
-/** A project and where its pages lie. */
+/** A project and the base address of its pages. */
 export type Site = { project: string; base: string };
 
 const FAMILIAR = [
@@ -8,7 +8,7 @@ const FAMILIAR = [
 
 const LONG_HOST = `${'a-department-with-a-rather-long-name.'.repeat(5)}of-a-ministry.example`;
 
-/** Names and addresses that break what is not escaped, encoded, shortened or compared with care. */
+/** Names and addresses that break code that doesn't escape, encode, shorten, or compare them with care. */
 const AWKWARD: Site[] = [
   { project: 'localhost:8080', base: 'http://localhost:8080' },
   { project: 'example.com/blog?lang=en#top 100% ours', base: 'https://example.com/blog' },
@@ -41,7 +41,7 @@ const NAMES = [
   ],
 ];
 
-/** At least `count` sites, the awkward ones among them where they are wanted. */
+/** At least `count` sites, including the awkward ones if wanted. */
 export function sites(count: number, isHostile: boolean): { familiar: Site[]; awkward: Site[] } {
   const made = Array.from({ length: Math.max(0, count - FAMILIAR.length - (isHostile ? AWKWARD.length : 0)) }, (_, n) =>
     generated(n),
@@ -71,7 +71,7 @@ const AWKWARD_PAGES = [
   ...[`/${'deep/'.repeat(30)}page`, `/track?${'utm_campaign=spring-sale&'.repeat(16)}end=1`, '//double//slashes/../up'],
 ];
 
-/** The address of a page within a site. `pick(n)` gives a whole number below n, `isAwkward` the kind of page. */
+/** The address of a page within a site. `pick(n)` returns a whole number below n, `isAwkward` is the kind of page. */
 export function pageOf(base: string, isAwkward: boolean, pick: (n: number) => number): string {
   if (isAwkward) return base + (AWKWARD_PAGES[pick(AWKWARD_PAGES.length)] ?? '');
   const page = pick(PAGES.length * 2);

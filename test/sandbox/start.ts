@@ -7,38 +7,40 @@ import type { Dialect, Switches } from './switches';
 
 export type SandboxOptions = {
   reports?: number;
-  /** The one site that they are of; of many unless given. */
+  /** The one site of all reports; many by default. */
   site?: string;
-  /** The file that describes an account, whose reports it has instead. */
+  /** The file that describes an account, which provides the reports instead. */
   account?: string;
-  /** Any free one unless given. */
+  /** Any free one by default. */
   port?: number;
   seed?: number;
-  /** The time at the start, as Date.parse reads it. */
+  /** The time at the start, in the format of Date.parse. */
   now?: string;
   file?: string;
   key?: string;
   delay?: number;
   dialect?: Dialect;
-  /** Requests that are allowed in a minute; 0, for any number, unless given. */
+  /** Maximum number of requests per minute; 0, which means unlimited, by default. */
   limit?: number;
-  /** Whether some reports break what is careless. */
+  /** True if some reports break careless code. */
   hostile?: boolean;
 };
 
 export type Sandbox = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   key: string;
-  /** Turns some switches; gives back all of them. */
+  /** Turns some switches; returns all of them. */
   control(patch: Partial<Switches>): Promise<Switches>;
   /** Turns all switches back and empties the request log. The reports stay as they are. */
   reset(): Promise<void>;
-  /** Brings back the reports of the start, and those alone. */
+  /** Restores the initial reports, and only those. */
   restore(): Promise<void>;
   /** The requests to the service since the start or the last reset. */
   requests(): Promise<LoggedRequest[]>;
-  /** All stored reports whose address contains the text, the oldest first: the truth, however the service misbehaves. */
+  /**
+   * All stored reports whose address contains the text, oldest first: the true data, however the service misbehaves.
+   */
   reports(search?: string): Promise<StoredReport[]>;
   stop(): Promise<void>;
 };

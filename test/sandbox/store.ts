@@ -5,7 +5,7 @@ import { lostPoints, type Result } from './ratings';
 /** 0 public, 1 private, 2 password. */
 export type Privacy = 0 | 1 | 2;
 
-/** A report as it is kept; times are whole seconds since 1970. */
+/** A report as it is stored; times are whole seconds since 1970. */
 export type Report = {
   id: number;
   url: string;
@@ -14,21 +14,21 @@ export type Report = {
   /** Never leaves the sandbox. */
   password: string | null;
   result: Result | null;
-  /** How many of 175 points the page does not get. */
+  /** Number of points out of 175 that the page loses. */
   lost: number;
-  /** What was found in a page whose file is known, as JSON; null where its address and points decide it. */
+  /** The findings in a page with a known file, as JSON; null if they depend on its address and points. */
   found: string | null;
   created_at: number;
-  /** Null until the first analysis is done, as `result` is. */
+  /** Null until the first analysis is done, like `result`. */
   generated_at: number | null;
-  /** When it was last changed or analysed; null where it was not since its creation. */
+  /** The time of the last change or analysis; null if there was none since its creation. */
   updated_at: number | null;
 };
 
-/** A report that has no id yet, and whose points follow from its address and result unless they are known. */
+/** A report that has no id yet, and whose points depend on its address and result unless they are known. */
 export type NewReport = Omit<Report, 'id' | 'lost' | 'found' | 'updated_at'> & Partial<Pick<Report, 'lost' | 'found'>>;
 
-/** What is truly there of a report, for tests. */
+/** The true data of a report, for tests. */
 export type StoredReport = Pick<Report, 'id' | 'url' | 'privacy' | 'result' | 'created_at'>;
 
 export type Project = {
@@ -42,7 +42,7 @@ export type Project = {
 
 type ListQuery = {
   search: string | undefined;
-  /** What an address or a name is like, in SQL's words. */
+  /** A pattern for an address or a name, in SQL's syntax. */
   pattern?: string | undefined;
   sort: 'asc' | 'desc';
   page: number;
@@ -75,7 +75,7 @@ const ORDERS = [[], ['generated_at'], ['url'], ['kept'], ['result']];
 const PROJECT = `SELECT *, (SELECT count(*) FROM reports WHERE project_id = projects.id) AS reports_count,
   (SELECT coalesce(sum(round((175 - lost) / 1.75)), 0) FROM reports WHERE project_id = projects.id) AS result_sum
   FROM projects`;
-/** An order of reports with equal points, which is none that is promised. */
+/** The order of reports with equal points, which isn't documented. */
 const TIES = '(id * 7919) % 1009';
 const REPORT = 'SELECT reports.*, project FROM reports JOIN projects ON projects.id = project_id';
 
@@ -112,7 +112,7 @@ export class Store {
     this.db.exec('CREATE INDEX IF NOT EXISTS projects_created_at ON projects (created_at)');
   }
 
-  /** Deletes everything and has it filled anew with the same ids; what is created later never gets an id that was used. */
+  /** Deletes everything and fills it again with the same ids; later reports never get an id that was used. */
   refill(fill: () => void): void {
     const used = this.db.prepare('SELECT name, seq FROM sqlite_sequence').all();
     this.db.exec('DELETE FROM reports; DELETE FROM projects; DELETE FROM sqlite_sequence');
@@ -140,7 +140,7 @@ export class Store {
     return this.#one(`${REPORT} WHERE reports.id = ?`, id) as Report | undefined;
   }
 
-  /** All reports whose address contains the text, in upper or lower case; the oldest first. */
+  /** All reports whose address contains the text, in upper or lower case; oldest first. */
   storedReports(search: string): StoredReport[] {
     const sql =
       "SELECT id, url, privacy, result, created_at FROM reports WHERE url LIKE ? ESCAPE '\\' ORDER BY created_at, id";
@@ -160,20 +160,20 @@ export class Store {
     return this.#page('projects', conditions, query, byId);
   }
 
-  /** The id of the project of this name, which is made if need be. */
+  /** The id of the project with this name, which is created if needed. */
   projectId(project: string, createdAt: number): number | bigint {
     const found = this.#one('SELECT id FROM projects WHERE project = ?', project) as { id: number } | undefined;
     if (found) return found.id;
     return this.#run('INSERT INTO projects (project, created_at) VALUES (?, ?)', project, createdAt).lastInsertRowid;
   }
 
-  /** Adds a report and its project; gives back the report's id. */
+  /** Adds a report and its project; returns the report's id. */
   createReport(report: NewReport): number {
     const project = this.projectId(report.project, report.created_at);
     return Number(this.#run(INSERT, ...valuesOf(report, project)).lastInsertRowid);
   }
 
-  /** Keeps what an update may change. */
+  /** Stores the fields that an update may change. */
   saveReport(report: Report, at: number): void {
     const { id, privacy, password, result, found, generated_at } = report;
     const sql =
@@ -186,7 +186,7 @@ export class Store {
     return this.#run('DELETE FROM reports WHERE id = ?', id).changes > 0;
   }
 
-  /** Deletes a project and its reports; gives back how many. Undefined if there is no such project. */
+  /** Deletes a project and its reports; returns their number. Undefined if there is no such project. */
   deleteProject(project: string): number | undefined {
     const found = this.#one(`${PROJECT} WHERE project = ?`, project) as Project | undefined;
     this.#run('DELETE FROM projects WHERE project = ?', project);

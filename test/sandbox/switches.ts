@@ -2,55 +2,61 @@ import * as v from 'valibot';
 import { faultSchema } from './faults';
 import { REWRITES } from './others/rewrites';
 
-/** What the sandbox does otherwise than usually, or as another service does. Each switch turns at run time. */
+/**
+ * Deviations of the sandbox from its default behavior, or the behavior of another service. Each switch can be turned at
+ * run time.
+ */
 const switchesSchema = v.strictObject({
   /** Milliseconds that every answer of the service waits. */
   delay: v.pipe(v.number(), v.minValue(0)),
-  /** The service as it is, or another one of the same interface by the shape of its lists and of its single records. */
+  /** The real service, or another one with the same interface, by the shape of its lists and of its single records. */
   dialect: v.picklist(['service', 'laravel', 'bare']),
-  /** How many requests an address may send in a minute; null for any number. */
+  /** Maximum number of requests per minute from one address; null for any number. */
   limit: v.nullable(v.number()),
-  /** How many reports may be created; null for any number. */
+  /** Maximum number of reports to create; null for any number. */
   reportsAMonth: v.nullable(v.number()),
-  /** What pages answer, by their address without scheme and `www.`; all others are there. */
+  /** The answers of pages, by their address without scheme and `www.`; all others exist. */
   pages: v.record(
     v.string(),
     v.strictObject({
       status: v.optional(v.number()),
-      /** The whole address that it leads to. */
+      /** The whole address that it redirects to. */
       redirect: v.optional(v.string()),
-      /** Why it cannot be fetched, in the service's own words. */
+      /** The reason why it can't be fetched, in the service's own words. */
       problem: v.optional(v.string()),
     }),
   ),
-  /** Whether records have their 33 checks, which make them big. */
+  /** Whether records contain their 33 checks, which make them big. */
   checks: v.picklist(['all', 'none']),
-  /** Whether a sign-in page answers everything, with a status of success, as a captive portal does. */
+  /** True if a sign-in page answers everything, with a status of success, as a captive portal does. */
   portal: v.boolean(),
-  // What follows is of other services, but for their faults.
+  // The following switches are for other services, except for their faults.
 
   timeAs: v.picklist(['iso', 'absent']),
   resultAs: v.picklist(['label', 'absent']),
-  /** Whether a list is in the order that was asked for, or in that of the ids whatever it is asked to sort by. */
+  /** Whether a list is in the requested order, or always in the order of the ids. */
   sorting: v.picklist(['asked', 'by id']),
-  /** Milliseconds until new results are there; until then a report stays as it was. */
+  /** Milliseconds until new results are available; until then, a report stays as it was. */
   analysisTime: v.pipe(v.number(), v.minValue(0)),
-  /** What a single report says beyond what a list does. */
+  /** The additional fields of a single report. */
   detail: v.picklist(['checks', 'explained', 'nested', 'large']),
   updateAnswers: v.picklist(['record', 'small', 'empty']),
   createAnswers: v.picklist(['record', 'small']),
-  /** Leaves out how many records and pages there are. */
+  /** Leaves out the numbers of records and pages. */
   omitTotal: v.boolean(),
   nextLink: v.picklist(['normal', 'without-filters']),
-  /** The origin in links, for a sandbox behind a proxy; null for the one that was asked. */
+  /** The origin in links, for a sandbox behind a proxy; null for the requested one. */
   origin: v.nullable(v.pipe(v.string(), v.url())),
-  /** Whether pages of other origins may ask, as a browser wants it to be said. */
+  /** True if pages of other origins may send requests, as told to a browser. */
   cors: v.boolean(),
-  /** How many unreadable records are mixed into each page. */
+  /** Number of unreadable records in each page. */
   brokenRecords: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Offers a next page on each page, how far beyond the last it may lie, and leaves out the total. */
+  /** Offers a next page on each page, even beyond the last one, and leaves out the total. */
   endlessPages: v.boolean(),
-  /** How the address of a new report is rewritten, one way after the other; without any it is kept as it was sent. */
+  /**
+   * The ways in which the address of a new report is rewritten, one after the other; without any, it is stored as it
+   * was sent.
+   */
   rewrites: v.array(v.picklist(REWRITES)),
   faults: v.array(faultSchema),
 });
@@ -85,7 +91,10 @@ export const DEFAULTS: Switches = {
   faults: [],
 };
 
-/** The switches with some turned. Throws a ValiError that names an unknown switch or value, so that a typing error fails the test. */
+/**
+ * The switches with some turned. Throws a ValiError that names an unknown switch or value, so that a typo fails the
+ * test.
+ */
 export function withPatch(switches: Switches, patch: unknown): Switches {
   return v.parse(switchesSchema, { ...switches, ...v.parse(v.record(v.string(), v.unknown()), patch) });
 }

@@ -2,7 +2,7 @@ import { score } from '../ratings';
 import type { Report } from '../store';
 import type { Switches } from '../switches';
 
-/** What a single report says beyond what a list does, in one of the shapes that services are known to use. */
+/** The additional fields of a single report, in one of the shapes that services are known to use. */
 export function detailFields(report: Report, { detail }: Switches): object {
   switch (detail) {
     case 'checks':
@@ -23,7 +23,7 @@ interface Check {
   readonly errors?: object;
 }
 
-/** Which checks a report passes depends on its score; one of them fails for every decent report. */
+/** The checks that a report passes depend on its score; one of them fails for every decent report. */
 function checksOf(report: Report): Readonly<Record<string, Check>> {
   const points = score(report.id, report.result) ?? 0;
   const isDecent = report.result === 'decent';
@@ -44,7 +44,7 @@ function checksOf(report: Report): Readonly<Record<string, Check>> {
   };
 }
 
-/** As services write them that say in words what failed, what they expect and what to do. */
+/** In the form of services that explain in sentences what failed, what they expect, and what to do. */
 function explained(report: Report): readonly object[] {
   const { title, image_texts: images, dom_size: speed } = checksOf(report);
   return [

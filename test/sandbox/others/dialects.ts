@@ -1,7 +1,7 @@
 import type { Page } from '../store';
 import type { Switches } from '../switches';
 
-/** A list in the dialect of the moment; `url` is the request's, for the links to other pages. */
+/** A list in the current dialect; `url` is the request's, for the links to other pages. */
 export function listAnswer(page: Page<object>, url: URL, switches: Switches): unknown {
   const records = withBrokenRecords(page.items, switches.brokenRecords);
   switch (switches.dialect) {
@@ -13,7 +13,7 @@ export function listAnswer(page: Page<object>, url: URL, switches: Switches): un
   }
 }
 
-/** A single record in the dialect of the moment. */
+/** A single record in the current dialect. */
 export function singleAnswer(record: object, { dialect }: Switches): object {
   return dialect === 'laravel' ? { data: record } : record;
 }

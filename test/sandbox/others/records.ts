@@ -3,7 +3,7 @@ import { score } from '../ratings';
 import type { Project, Report } from '../store';
 import type { Switches } from '../switches';
 
-/** A report as the service sends it, with some fields that the interface does not mention. Never its password. */
+/** A report as the service sends it, with some fields that the interface doesn't mention. Never its password. */
 export function reportRecord(report: Report, switches: Switches) {
   const { id, url, project, privacy, created_at, generated_at } = report;
   return {
@@ -19,7 +19,7 @@ export function reportRecord(report: Report, switches: Switches) {
   };
 }
 
-/** A single report also says what was looked at. */
+/** A single report has additional fields. */
 export function reportDetail(report: Report, switches: Switches) {
   return { ...reportRecord(report, switches), ...detailFields(report, switches) };
 }

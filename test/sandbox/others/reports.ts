@@ -100,7 +100,7 @@ function readPrivacy(input: Input): Privacy | undefined {
   return value === undefined ? undefined : (Number(value) as Privacy);
 }
 
-/** The password to keep: a report with one needs it, any other has none. */
+/** The password to keep: a report with a password needs one, any other has none. */
 function readPassword(input: Input, privacy: Privacy, kept: string | null): string | null {
   if (privacy !== 2) return null;
   const password = input.text('password') ?? kept;
@@ -119,7 +119,7 @@ function changed(report: Report, isSmall: boolean, switches: Switches): object {
   return singleAnswer(isSmall ? { id: record.id } : record, switches);
 }
 
-/** The host as people write it, with its port. */
+/** The host in its usual form, with its port. */
 function projectOf(url: string): string {
   const { hostname, port } = new URL(url);
   return (domainToUnicode(hostname) || hostname) + (port && `:${port}`);

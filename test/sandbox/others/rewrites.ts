@@ -11,7 +11,7 @@ export const REWRITES = [
 ] as const;
 export type Rewrite = (typeof REWRITES)[number];
 
-/** An address in parts that make it up again, each as it was typed. */
+/** The parts of an address, each as it was typed, which add up to the whole. */
 type Parts = {
   scheme: string;
   user: string;
@@ -28,7 +28,7 @@ const ADDRESS =
 const ESCAPE =
   /%[0-7][0-9a-f]|%[cd][0-9a-f](?:%[89ab][0-9a-f])|%e[0-9a-f](?:%[89ab][0-9a-f]){2}|%f[0-7](?:%[89ab][0-9a-f]){3}/gi;
 
-/** The address as a service keeps it that rewrites it in these ways, one after the other. */
+/** The address as stored by a service that rewrites it in these ways, one after the other. */
 export function rewritten(address: string, rewrites: readonly Rewrite[]): string {
   const typed = ADDRESS.exec(address)?.groups;
   if (!typed) return address;
@@ -57,13 +57,13 @@ function changes(rewrite: Rewrite, { scheme, host, port, path, query, fragment }
   }
 }
 
-/** The host with the labels changed that need it; the others keep their case. */
+/** The host with the matching labels changed; the others keep their case. */
 function byLabel(host: string, meant: RegExp, change: (label: string) => string): string {
   const labels = host.split('.').map((label) => (meant.test(label) ? change(label) || label : label));
   return labels.join('.');
 }
 
-/** Without the escapes of letters, digits and the like; those of delimiters, spaces and controls stay. */
+/** Without the escapes of letters, digits, and the like; those of delimiters, spaces, and controls stay. */
 function decoded(text: string): string {
   return text.replaceAll(ESCAPE, (escape) => {
     const character = decodedCharacter(escape);
@@ -75,7 +75,7 @@ function decodedCharacter(escape: string): string {
   try {
     return decodeURIComponent(escape);
   } catch {
-    // Bytes that are no character.
+    // Bytes that aren't a character.
     return escape;
   }
 }

@@ -1,6 +1,9 @@
 import { ValidationError } from '../errors';
 
-/** Reads a query's or a form's fields by rules, in the words of Laravel's validator. An empty field counts as missing. */
+/**
+ * Reads a query's or a form's fields by rules, with the messages of Laravel's validator. An empty field counts as
+ * missing.
+ */
 export class Input {
   readonly #fields: Record<string, string>;
   readonly #errors: Record<string, string[]> = {};
@@ -28,7 +31,7 @@ export class Input {
     return value ?? '';
   }
 
-  /** A page number; anything else is the first page, as Laravel's paginator has it. */
+  /** A page number; anything else is the first page, as in Laravel's paginator. */
   page(): number {
     const page = Number(this.text('page'));
     return Number.isSafeInteger(page) && page > 0 ? page : 1;
