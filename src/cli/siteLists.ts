@@ -9,7 +9,7 @@ import {
   type RunProblem,
   runProblemText,
   type SiteInput,
-  pairVerdictText,
+  comparisonText,
 } from '../gate';
 import type { ConfiguredSite } from '../sources';
 import { withoutSecrets, withoutSecretsIn } from '../util/secretParameters';
@@ -145,8 +145,10 @@ async function listPairs(
       lines: [
         `${site.url} · ${address}`,
         ...problemLines(problems),
-        ...pairs.map(({ path, here, there, verdict }) =>
-          ['', printable(path).padEnd(width), ratingText(here), ratingText(there), pairVerdictText(verdict)].join('  '),
+        ...pairs.map(({ path, here, there, comparison }) =>
+          ['', printable(path).padEnd(width), ratingText(here), ratingText(there), comparisonText(comparison)].join(
+            '  ',
+          ),
         ),
       ],
       problems,

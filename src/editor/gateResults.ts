@@ -11,7 +11,15 @@ import {
 } from 'vscode';
 import { commandId, problemSource, type GateProblemArgument } from '../ids';
 import { siteFileName } from '../sources';
-import { countsOf, countTexts, type ExitCode, type Finding, findingsOf, type GateOutcome, verdictText } from '../gate';
+import {
+  countsOf,
+  countTexts,
+  type ExitCode,
+  type Finding,
+  findingsOf,
+  type GateOutcome,
+  gateOutcomeText,
+} from '../gate';
 import { formatCount } from '../vscode/text/format';
 import { plural } from '../vscode/text/plural';
 import { ratingLabel, resultLabel } from '../vscode/text/labels';
@@ -61,10 +69,10 @@ export class GateResults implements Disposable {
     );
     this.status.text = `$(${icons[exitCode]}) ${label}`;
     this.status.tooltip = [
-      verdictText(exitCode),
+      gateOutcomeText(exitCode),
       ...outcomes.map((outcome) => [outcome.address, ...countTexts(countsOf(outcome))].join(' · ')),
     ].join('\n');
-    this.status.accessibilityInformation = { label: `${verdictText(exitCode)} ${label}`, role: 'button' };
+    this.status.accessibilityInformation = { label: `${gateOutcomeText(exitCode)} ${label}`, role: 'button' };
     this.status.show();
   }
 

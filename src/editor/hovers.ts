@@ -10,7 +10,7 @@ import type { WorkspaceSites } from '../vscode/workspace/workspaceSites';
 import { checkName } from '../vscode/text/checkText';
 import { absoluteTime, formatCount, joined } from '../vscode/text/format';
 import { privacyLabel, titleOf } from '../vscode/text/labels';
-import { verdictOf } from '../vscode/text/verdict';
+import { ratingLine } from '../vscode/text/ratingLine';
 import { addressAt } from '../util/addressAt';
 import { isSiteFile, siteFileHover } from './siteFileHelp';
 import { asText, commandLink } from '../util/markdown';
@@ -65,7 +65,7 @@ async function describe(report: Report, session: Session): Promise<MarkdownStrin
   const left = failed.length - maxChecks;
   const named = [...failed.slice(0, maxChecks), ...(left > 0 ? [l10n.t('and {0} more', formatCount(left))] : [])];
   const lines = [
-    verdictOf(report, await failedChecksOf(session, report)),
+    ratingLine(report, await failedChecksOf(session, report)),
     ...(failed.length === 0 ? [] : [l10n.t('Failed: {0}', joined(named))]),
     facts.join(' · '),
   ];

@@ -8,7 +8,7 @@ import type { Session } from '../vscode/session/sessions';
 import type { WorkspaceSites } from '../vscode/workspace/workspaceSites';
 import { formatCount, joined } from '../vscode/text/format';
 import { resultLabel } from '../vscode/text/labels';
-import { verdictOf } from '../vscode/text/verdict';
+import { ratingLine } from '../vscode/text/ratingLine';
 import type { EditedFiles } from './editedFiles';
 import { isSiteFile, siteFileLenses } from './siteFileHelp';
 import { withoutIcons } from '../util/plain';
@@ -34,8 +34,8 @@ export async function lensesOf(
   const [only] = reports;
   if (only === undefined) return [];
   const { name, url: service } = session.connection;
-  const verdict = reports.length > 1 ? severalLabel(reports) : verdictOf(only, await failedChecksOf(session, only));
-  const title = withoutIcons(l10n.t('Published page: {0} · {1}', verdict, name));
+  const rating = reports.length > 1 ? severalLabel(reports) : ratingLine(only, await failedChecksOf(session, only));
+  const title = withoutIcons(l10n.t('Published page: {0} · {1}', rating, name));
   const tooltip = l10n.t(
     'This is {0}’s rating of the published page. Changes to this file count only after you publish them and update the results.',
     name,

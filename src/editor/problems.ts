@@ -1,7 +1,7 @@
 import { Disposable, languages, Uri, workspace, type Diagnostic, type TextDocument } from 'vscode';
 import type { Report } from '../service/records';
 import { checksOf, type Check } from '../reports/checks';
-import { VerdictWatch, type NewVerdict } from '../reports/verdictWatch';
+import { ResultsWatch, type NewResults } from '../reports/resultsWatch';
 import { failureOf, findingsOf, withFindings } from '../reports/catalogue/failures';
 import { isOfServer } from '../reports/catalogue/knownChecks';
 import { isOfLayout, type CheckRanges, type TextRange } from '../sources';
@@ -54,7 +54,7 @@ export class Problems implements Disposable {
   private readonly listener: Disposable;
   private readonly contexts = new Contexts();
   private readonly ofLayouts = new LayoutProblems(() => this.session?.connection.url);
-  private watch: VerdictWatch | undefined;
+  private watch: ResultsWatch | undefined;
   /** The session whose reports these are, or the last one of the same service. */
   private session: Session | undefined;
 
@@ -143,12 +143,12 @@ export class Problems implements Disposable {
   private attach(session: Session): void {
     this.watch?.dispose();
     this.session = session;
-    this.watch = new VerdictWatch(session.store);
-    this.watch.onDidChange((verdict) => this.take(verdict));
+    this.watch = new ResultsWatch(session.store);
+    this.watch.onDidChange((results) => this.take(results));
   }
 
   /** Replaces the problems of a report with the checks that fail now. */
-  private take({ id, found }: NewVerdict): void {
+  private take({ id, found }: NewResults): void {
     if (found === undefined) {
       this.forget(id);
       return;

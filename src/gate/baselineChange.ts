@@ -29,13 +29,11 @@ export function withNewBaseline(
   }
   const accepted = change === 'accept' ? acceptedNow(outcome.pages) : pruned(before.accepted, outcome);
   const text = writeBaseline(before.text, outcome.site, accepted);
-  const pages = outcome.pages.map((page): PageOutcome =>
-    withoutMended(change === 'accept' ? withAccepted(page) : page),
-  );
+  const pages = outcome.pages.map((page): PageOutcome => withoutFixed(change === 'accept' ? withAccepted(page) : page));
   return { ...outcome, pages, forgotten: [], baseline: { file, text } };
 }
 
-function withoutMended(page: PageOutcome): PageOutcome {
+function withoutFixed(page: PageOutcome): PageOutcome {
   const { fixed, ...rest } = page;
   return fixed === undefined ? page : rest;
 }

@@ -4,9 +4,9 @@ export { explain, explanationText } from './explain';
 export { faultyOutcome } from './outcome';
 export { type FormatName, formats, type Reported } from './formats';
 export { type Finding, findingsOf } from './formats/findings';
-export { countTexts, verdictText } from './formats/summary';
+export { countTexts, gateOutcomeText } from './formats/summary';
 export type { GatedSite, GateOptions, GateProgress } from './gateInput';
-export { pairVerdictText, reasonText } from './listTexts';
+export { comparisonText, reasonText } from './listTexts';
 export {
   countsOf,
   type ExitCode,
@@ -18,7 +18,7 @@ export {
 } from './outcome';
 export { pathOfPage } from './pageSet';
 export type { Folder } from './pageSources';
-export { type Pair, type Pairs, pairsOf, type PairVerdict, worseFirst } from './pairs';
+export { type Pair, type Pairs, pairsOf, type Comparison, worseFirst } from './pairs';
 export { type ExposedReport, exposedReports, type PrivacyList } from './privacy';
 export { reviewOf, type SiteReview } from './review';
 export { runGate } from './runGate';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { PairVerdict } from './pairs';
+import type { Comparison } from './pairs';
 import type { PrivacyReason } from './unpublished';
 
 /** The reason why an address looks unpublished, in a few words. */
@@ -23,8 +23,8 @@ export function reasonText(reason: PrivacyReason): string {
 }
 
 /** Describes the comparison of a page at an alias in a few words. */
-export function pairVerdictText(verdict: PairVerdict): string {
-  switch (verdict) {
+export function comparisonText(comparison: Comparison): string {
+  switch (comparison) {
     case 'same':
       return l10n.t('same');
     case 'better':

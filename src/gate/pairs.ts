@@ -4,14 +4,14 @@ import { readOrExplain, statedPages, type SiteInput } from './coverage';
 import type { PageRating, RunProblem } from './outcome';
 
 /** The result of comparing a page at the alias with the same page of the site. */
-export type PairVerdict = 'same' | 'better' | 'worse' | 'notRated' | 'onlyHere' | 'onlyThere' | 'neither';
+export type Comparison = 'same' | 'better' | 'worse' | 'notRated' | 'onlyHere' | 'onlyThere' | 'neither';
 
 /** A page and its counterpart at an alias. */
 export interface Pair {
   readonly path: string;
   readonly here: PageRating | undefined;
   readonly there: PageRating | undefined;
-  readonly verdict: PairVerdict;
+  readonly comparison: Comparison;
 }
 
 export interface Pairs {
@@ -40,26 +40,26 @@ export async function pairsOf(input: SiteInput): Promise<Pairs> {
   if (input.signal.aborted) throw new AbortedError();
   const pairs = set.pages.map(({ key }): Pair => {
     const [one, other] = [here.found.get(key), there.found.get(key)];
-    return { path: key, here: one, there: other, verdict: verdictOn(one, other) };
+    return { path: key, here: one, there: other, comparison: comparisonOf(one, other) };
   });
   // A report that is missing from a partly read list may be in the rest of it.
-  const isCertain = ({ verdict }: Pair) => !['onlyHere', 'onlyThere', 'neither'].includes(verdict);
+  const isCertain = ({ comparison }: Pair) => !['onlyHere', 'onlyThere', 'neither'].includes(comparison);
   return { pairs: here.isWhole && there.isWhole ? pairs : pairs.filter(isCertain), problems };
 }
 
 /** The most urgent result first. */
-const order: readonly PairVerdict[] = ['worse', 'better', 'notRated', 'onlyHere', 'onlyThere', 'neither', 'same'];
+const order: readonly Comparison[] = ['worse', 'better', 'notRated', 'onlyHere', 'onlyThere', 'neither', 'same'];
 
 /** Sorts pairs by urgency; those with the same result keep their order. */
 export function worseFirst(pairs: readonly Pair[]): readonly Pair[] {
-  return pairs.toSorted((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict));
+  return pairs.toSorted((one, other) => order.indexOf(one.comparison) - order.indexOf(other.comparison));
 }
 
 function ratingOf({ id, result, score, generatedAt }: Report): PageRating {
   return { id, result, score, generatedAt };
 }
 
-function verdictOn(here: PageRating | undefined, there: PageRating | undefined): PairVerdict {
+function comparisonOf(here: PageRating | undefined, there: PageRating | undefined): Comparison {
   if (here === undefined) return there === undefined ? 'neither' : 'onlyThere';
   if (there === undefined) return 'onlyHere';
   if (here.result === undefined || there.result === undefined) return 'notRated';

@@ -1,7 +1,7 @@
 import { Emitter } from '../util/event';
 import { isLeftOut, type Item, type ItemOutcome, type Task } from '../reports/changes/item';
 import type { Connection } from '../reports/connection';
-import { verdictOn, type AwaitedRatings, type Rated } from '../reports/awaitedRatings';
+import { trendOf, type AwaitedRatings, type Rated } from '../reports/awaitedRatings';
 import { ratingOf } from '../reports/newResults';
 import { nothingBefore, type Before } from './jobJournal';
 import type { JobRunner } from './jobRunner';
@@ -96,7 +96,7 @@ export class Job {
 
   /** The updated reports that got worse. */
   get worse(): readonly Rated[] {
-    return this.rated.filter((rated) => verdictOn(rated) === 'worse');
+    return this.rated.filter((rated) => trendOf(rated) === 'worse');
   }
 
   /** The created reports that are bad. */

@@ -166,7 +166,7 @@ export class JobRunner {
     await this.workThrough(this.open);
     await this.unlessLost(() => this.journal.write());
     this.endSending();
-    for (let pause = firstPauseMs; this.open.length > 0 && !this.isCancelled; pause = Math.min(2 * pause, maxPauseMs)) {
+    for (let pause = firstPauseMs; this.open.length > 0 && !this.isCanceled; pause = Math.min(2 * pause, maxPauseMs)) {
       await this.options.wait(pause, this.abort.signal);
       await this.workThrough(this.open);
     }
@@ -196,7 +196,7 @@ export class JobRunner {
 
   /** Starts nothing more; items in progress end. */
   pause(by: Pause = 'person'): void {
-    if (!this.isCancelled && this.pauses.begin(by)) this.changed.fire();
+    if (!this.isCanceled && this.pauses.begin(by)) this.changed.fire();
   }
 
   resume(): void {
@@ -234,7 +234,7 @@ export class JobRunner {
     return this.isLeaving;
   }
 
-  get isCancelled(): boolean {
+  get isCanceled(): boolean {
     return this.abort.signal.aborted;
   }
 

@@ -21,7 +21,7 @@ export interface Rated {
   readonly after: Pick<Report, 'id' | 'url'> & Rating;
 }
 
-export type Verdict = 'worse' | 'better' | 'same';
+export type Trend = 'worse' | 'better' | 'same';
 
 interface AwaitedRatingsOptions {
   readonly service: Pick<ReportService, 'listReports' | 'getReport'>;
@@ -199,7 +199,7 @@ function unlessGone(error: unknown): undefined {
 }
 
 /** Compares a new rating with the previous one, only by its result; undefined if there was none. */
-export function verdictOn({ before, after }: Rated): Verdict | undefined {
+export function trendOf({ before, after }: Rated): Trend | undefined {
   if (before?.result === undefined || after.result === undefined) return undefined;
   const change = results.indexOf(after.result) - results.indexOf(before.result);
   return change > 0 ? 'worse' : change < 0 ? 'better' : 'same';

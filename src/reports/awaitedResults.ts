@@ -25,20 +25,20 @@ export async function awaitedResults(
   ask: Ask,
   signal: AbortSignal,
 ): Promise<UpdateEnd> {
-  const isCancelled = () => signal.aborted;
+  const isCanceled = () => signal.aborted;
   // The user may have canceled while this code was loaded.
-  if (isCancelled()) return 'cancelled';
+  if (isCanceled()) return 'canceled';
   try {
     // A row lacks the checks to compare, and a list may write its dates differently.
     const before = await waiting.service.getReport(id, { signal });
-    if (isCancelled()) return 'cancelled';
+    if (isCanceled()) return 'canceled';
     const answer = await ask(before, signal);
     // An answer may leave out the checks to compare.
     const isWhole = answer !== undefined && (checksOf(answer).length > 0 || checksOf(before).length === 0);
     if (isWhole && hasNewResults(answer, before)) return { before, after: answer };
     return await awaitNewer(waiting, before, signal);
   } catch (error) {
-    if (error instanceof AbortedError && isCancelled()) return 'cancelled';
+    if (error instanceof AbortedError && isCanceled()) return 'canceled';
     throw error;
   }
 }
@@ -56,7 +56,7 @@ async function awaitNewer(
     await wait(pause, signal);
     waited += pause;
   }
-  return 'cancelled';
+  return 'canceled';
 }
 
 /** Ignores any failure but `notFound`: a failed request is repeated while there is time. */

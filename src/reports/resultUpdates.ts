@@ -8,7 +8,7 @@ export interface Updated {
 }
 
 /** New results came, did not come in time, or are no longer awaited. */
-export type UpdateEnd = Updated | 'not yet' | 'cancelled';
+export type UpdateEnd = Updated | 'not yet' | 'canceled';
 
 /**
  * Requests new results of the service's current report, and gives up when its signal is aborted. Returns the report

@@ -19,7 +19,7 @@ export interface Fit {
 }
 
 /** The known pages are where the convention generates them, or elsewhere. */
-type Verdict = 'trusted' | 'contradicted';
+type Conclusion = 'trusted' | 'contradicted';
 
 /** Fewer pages prove nothing. */
 const least = 3;
@@ -28,7 +28,7 @@ const least = 3;
  * The conclusion, if the known pages allow one: most pages are known, or more are known elsewhere than where they are
  * expected.
  */
-function verdictOf({ pages, known, elsewhere }: Fit): Verdict | undefined {
+function conclusionOf({ pages, known, elsewhere }: Fit): Conclusion | undefined {
   if (elsewhere >= least && elsewhere > known) return 'contradicted';
   return known >= least && known * 2 > pages && elsewhere * 10 <= known ? 'trusted' : undefined;
 }
@@ -74,19 +74,23 @@ export class Evidence {
 }
 
 /** The conclusions about each convention in each folder of a site. */
-export class Verdicts {
-  private readonly found: ReadonlyMap<string, Verdict>;
+export class Conclusions {
+  private readonly found: ReadonlyMap<string, Conclusion>;
 
   /** @param fits by the paths of the folders */
   constructor(fits: ReadonlyMap<string, readonly Fit[]> = new Map()) {
     const each = [...fits].flatMap(([folder, those]) =>
-      those.map((fit) => [keyOf(folder, fit.name), verdictOf(fit)] as const),
+      those.map((fit) => [keyOf(folder, fit.name), conclusionOf(fit)] as const),
     );
-    this.found = new Map(each.flatMap(([key, verdict]) => (verdict === undefined ? [] : [[key, verdict] as const])));
+    this.found = new Map(
+      each.flatMap(([key, conclusion]) => (conclusion === undefined ? [] : [[key, conclusion] as const])),
+    );
   }
 
-  isSameAs({ found }: Verdicts): boolean {
-    return found.size === this.found.size && [...found].every(([key, verdict]) => this.found.get(key) === verdict);
+  isSameAs({ found }: Conclusions): boolean {
+    return (
+      found.size === this.found.size && [...found].every(([key, conclusion]) => this.found.get(key) === conclusion)
+    );
   }
 
   /** A site with its conventions trusted or contradicted by known pages. */
@@ -96,9 +100,9 @@ export class Verdicts {
   }
 
   private weighed(convention: Convention, folder: string): Convention {
-    const verdict = this.found.get(keyOf(folder, convention.name));
-    if (verdict === 'trusted') return { ...convention, doubts: [] };
-    return verdict === 'contradicted' ? { ...convention, isContradicted: true } : convention;
+    const conclusion = this.found.get(keyOf(folder, convention.name));
+    if (conclusion === 'trusted') return { ...convention, doubts: [] };
+    return conclusion === 'contradicted' ? { ...convention, isContradicted: true } : convention;
   }
 }
 

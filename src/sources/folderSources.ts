@@ -1,6 +1,6 @@
 import { getOrAdd } from '../util/getOrAdd';
 import { builtSitemap } from './builtSitemap';
-import { Verdicts, type Fit } from './evidence';
+import { Conclusions, type Fit } from './evidence';
 import { isUsual, isWritten, mayStateSite } from './fileSearch';
 import type { WatchedFiles } from './folderFiles';
 import { FolderSearch, type StatedSites } from './folderSearch';
@@ -38,7 +38,7 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
   private readonly changed = new Set<string>();
   private following: Promise<void> = Promise.resolve();
   private isOther = false;
-  private verdicts = new Verdicts();
+  private conclusions = new Conclusions();
   /** The index that the known pages were compared with, and their number. */
   private weighed: { readonly with: Promise<SourceIndex>; readonly count: number } | undefined;
   /** True if a product has written down its pages. */
@@ -73,7 +73,7 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
   forget(): void {
     this.found.forget();
     this.inferred = this.written = this.built = undefined;
-    this.verdicts = new Verdicts();
+    this.conclusions = new Conclusions();
     this.matters.clear();
     this.texts.clear();
   }
@@ -150,12 +150,12 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
     const isLike = weighed !== undefined && Math.abs(reports.size - weighed.count) * 10 <= weighed.count;
     if (isLike && weighed.with === this.built) return false;
     const built = (this.built ??= this.buildNext());
-    const verdicts = new Verdicts(await this.fitsOf([...reports.values()].map(({ url }) => url)));
+    const conclusions = new Conclusions(await this.fitsOf([...reports.values()].map(({ url }) => url)));
     // Files that have changed in the meantime are compared the next time.
     if (this.built !== built) return false;
-    const isOther = !verdicts.isSameAs(this.verdicts);
+    const isOther = !conclusions.isSameAs(this.conclusions);
     if (isOther) {
-      this.verdicts = verdicts;
+      this.conclusions = conclusions;
       this.built = undefined;
     }
     this.weighed = { with: (this.built ??= this.buildNext()), count: reports.size };
@@ -244,7 +244,7 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
     if (mayConfigure || files.length > 0) this.inferred = undefined;
     if (mayConfigure || isTable) this.written = undefined;
     // Conclusions about other settings don't apply to these.
-    if (mayConfigure) this.verdicts = new Verdicts();
+    if (mayConfigure) this.conclusions = new Conclusions();
     const isOutdated = mayConfigure || isTable || isWrittenDown || files.length > 0 || moved?.isRuled === true;
     if (isOutdated) this.built = undefined;
     return (await this.saysOther(path)) || isOutdated;
@@ -286,7 +286,7 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
 
   private async allSites(): Promise<readonly Site[]> {
     const [inferred, { sites }] = await Promise.all([this.inferAll(), this.found.stated()]);
-    return withStated(inferred, sites).map((site) => this.verdicts.applied(site));
+    return withStated(inferred, sites).map((site) => this.conclusions.applied(site));
   }
 
   private orForget<T>(made: Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { builtSitemap } from './builtSitemap';
-import { Verdicts } from './evidence';
+import { Conclusions } from './evidence';
 import type { FolderFiles } from './folderFiles';
 import type { Site } from './site';
 import { SourceIndex, type MadeOf } from './sourceIndex';
@@ -14,10 +14,10 @@ export async function weighedIndex(
   const index = await SourceIndex.build(sites, files, made);
   await index.readAll();
   const built = await Promise.all(sites.map((site) => builtSitemap(site, disk)));
-  const verdicts = new Verdicts(await index.fitsOf(new Set(built.flat())));
-  if (verdicts.isSameAs(new Verdicts())) return index;
+  const conclusions = new Conclusions(await index.fitsOf(new Set(built.flat())));
+  if (conclusions.isSameAs(new Conclusions())) return index;
   const weighed = await SourceIndex.build(
-    sites.map((site) => verdicts.applied(site)),
+    sites.map((site) => conclusions.applied(site)),
     files,
     made,
   );

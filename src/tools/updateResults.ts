@@ -24,7 +24,7 @@ export const updateResultsTool = changing(reportInput, {
   run: async (_, agreed) => {
     const report = named(agreed);
     const end = await updated(report, agreed);
-    return typeof end === 'string' ? unfinished(report, end, agreed.cuts) : verdict(end, agreed.cuts);
+    return typeof end === 'string' ? unfinished(report, end, agreed.cuts) : finished(end, agreed.cuts);
   },
 });
 
@@ -47,7 +47,7 @@ async function updated(report: Report, { changes, updates, signal }: Agreed): Pr
   }
 }
 
-function verdict({ before, after }: Updated, cuts: Truncation): ToolAnswer {
+function finished({ before, after }: Updated, cuts: Truncation): ToolAnswer {
   const changes = compareChecks(contentOf(before).checks, contentOf(after).checks);
   return {
     data: {
@@ -59,7 +59,7 @@ function verdict({ before, after }: Updated, cuts: Truncation): ToolAnswer {
   };
 }
 
-function unfinished(report: Report, end: 'not yet' | 'cancelled', cuts: Truncation): ToolAnswer {
+function unfinished(report: Report, end: 'not yet' | 'canceled', cuts: Truncation): ToolAnswer {
   return {
     data: { state: end === 'not yet' ? 'no new results yet' : 'no longer awaited', report: describeRow(report, cuts) },
     next: l10n.t(

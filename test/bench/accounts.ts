@@ -81,7 +81,7 @@ function linesOf(measured: readonly Account[]): readonly Row[] {
     const growth = median(own) - median(timesOf(smallest).own);
     return {
       ...row,
-      verdict: judge('difference', growth, '≤', Math.max(noiseOf(own), noiseOf(timesOf(smallest).own))),
+      judgement: judge('difference', growth, '≤', Math.max(noiseOf(own), noiseOf(timesOf(smallest).own))),
     };
   });
 }

@@ -173,6 +173,6 @@ function rowOf(times: readonly Times[], deletions: number): Row {
     measurement: `a job that deletes ${deletions} reports, ${concurrency} at once of ${serviceTime} ms, beside plain fetch`,
     ours: { value: perSecond('ours'), unit: 'requests/s' },
     beside: { value: perSecond('floor'), unit: 'requests/s', note: `(${times.length} rounds)` },
-    verdict: judge('ratio', ratio, '≥', leastOfTheFloor),
+    judgement: judge('ratio', ratio, '≥', leastOfTheFloor),
   };
 }

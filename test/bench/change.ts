@@ -45,6 +45,6 @@ export function lineOfChange(
     measurement: `a row of ${among.many} is updated: the longest that this blocks the extension host, beside one of ${among.few}`,
     ours: { value: median(many), unit: 'ms', note: `(slowest of ${many.length}: ${Math.max(...many).toFixed(0)})` },
     beside: { value: median(few), unit: 'ms' },
-    verdict: judge('difference', median(many) - median(few), '≤', most),
+    judgement: judge('difference', median(many) - median(few), '≤', most),
   };
 }

@@ -114,6 +114,6 @@ function lineOf(what: string, ours: readonly number[], beside: readonly number[]
     ours: { value: median(ours), unit: 'ms', note: `(slowest of ${ours.length}: ${Math.max(...ours).toFixed(0)})` },
     beside: { value: median(beside), unit: 'ms' },
     // Both include the time of VS Code itself.
-    verdict: judge('difference', median(ours) - median(beside), '≤', most),
+    judgement: judge('difference', median(ours) - median(beside), '≤', most),
   };
 }

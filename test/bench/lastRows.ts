@@ -88,6 +88,6 @@ function lineOf(times: readonly Times[]): Row {
     measurement: 'rows of the last time, from a new window’s first click to painted, beside static rows',
     ours: { value: median(times.map(({ ours }) => ours)), unit: 'ms' },
     beside: { value: median(times.map(({ floor }) => floor)), unit: 'ms', note: `(${times.length} rounds)` },
-    verdict: judge('ratio', median(times.map(({ ours, floor }) => ours / floor)), '≤', maxTimesTheFloor),
+    judgement: judge('ratio', median(times.map(({ ours, floor }) => ours / floor)), '≤', maxTimesTheFloor),
   };
 }

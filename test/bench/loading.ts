@@ -151,7 +151,7 @@ function linesOf(rows: number, times: readonly Times[]): readonly Row[] {
       measurement: `${rows} rows loaded: from the click to rows painted, beside static rows and plain fetch`,
       ours: { value: of('ours'), unit: 'ms' },
       beside: { value: of('floor'), unit: 'ms', note: `(${times.length} rounds)` },
-      verdict: judge('ratio', ratio, '≤', maxTimesTheFloor),
+      judgement: judge('ratio', ratio, '≤', maxTimesTheFloor),
     },
     { measurement: '  the static rows alone', beside: { value: of('staticTree'), unit: 'ms' } },
     { measurement: '  plain fetch of the pages alone', beside: { value: of('fetching'), unit: 'ms' } },

@@ -70,7 +70,7 @@ export const memory: Part = {
         measurement: `extension-host heap per 1,000 reports, with ${rows} loaded, beside static rows`,
         ours: { value: ours, unit: 'MB' },
         beside: { value: beside, unit: 'MB' },
-        verdict: judge('ratio', ours / beside, '≤', maxTimesTheFloor),
+        judgement: judge('ratio', ours / beside, '≤', maxTimesTheFloor),
       },
       {
         measurement: '  the same at the moment in which the last row shows',
@@ -113,6 +113,6 @@ function lineOf(key: keyof KeyTimes, ours: KeyTimes, floor: KeyTimes, rows: numb
     measurement: `  ${key} among ${rows} rows, to the focused row painted`,
     ours: { value: median(ours[key]), unit: 'ms', note: slowest(ours[key]) },
     beside: { value: median(floor[key]), unit: 'ms', note: slowest(floor[key]) },
-    verdict: judge('value', median(ours[key]), '<', slowestKey),
+    judgement: judge('value', median(ours[key]), '<', slowestKey),
   };
 }

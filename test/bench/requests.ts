@@ -3,7 +3,7 @@ import type { LoggedRequest } from '../sandbox/request-log';
 import type { Sandbox } from '../sandbox/start';
 import type { Workbench } from '../ui/workbench';
 import { collapse, expand } from './reportsView';
-import { judge, type Part, type Row, type Verdict } from './row';
+import { judge, type Part, type Row, type Judgement } from './row';
 import { Sidebar } from './sidebar';
 import { openBrowser, openWindow, setStage } from './stage';
 import { sum } from './statistics';
@@ -19,7 +19,7 @@ const quiet = 600;
 
 interface Action {
   readonly name: string;
-  readonly rule: Verdict['rule'];
+  readonly rule: Judgement['rule'];
   /** Maximum number of requests. */
   readonly limit: number;
   /** Preparation that isn't counted. */
@@ -175,7 +175,7 @@ function rowOf({ name, rule, limit }: Action, asked: readonly LoggedRequest[]): 
   return {
     measurement: name,
     ours: { value: forRows, unit: 'requests', note },
-    verdict: judge('value', forRows, rule, limit),
+    judgement: judge('value', forRows, rule, limit),
   };
 }
 

@@ -20,7 +20,7 @@ export interface Row {
   readonly ours?: Quantity;
   /** The compared measurement, or a known value of others. */
   readonly beside?: Quantity;
-  readonly verdict?: Verdict;
+  readonly judgement?: Judgement;
 }
 
 export interface Quantity {
@@ -30,7 +30,7 @@ export interface Quantity {
 }
 
 /** The limit that was checked, and whether it is kept. */
-export interface Verdict {
+export interface Judgement {
   readonly of: 'value' | 'ratio' | 'difference';
   readonly value: number;
   readonly rule: keyof typeof rules;
@@ -46,17 +46,17 @@ const rules = {
 };
 
 /** Checks a number against its limit; a missing measurement never passes. */
-export function judge(of: Verdict['of'], value: number, rule: Verdict['rule'], limit: number): Verdict {
+export function judge(of: Judgement['of'], value: number, rule: Judgement['rule'], limit: number): Judgement {
   return { of, value, rule, limit, isOk: rules[rule](value, limit) };
 }
 
 /** The figures of a row that were not measured; none of them may be printed. */
-export function notMeasured({ ours, beside, verdict }: Row): readonly number[] {
-  const figures = [ours, beside, verdict].flatMap((it) => (it === undefined ? [] : [it.value]));
+export function notMeasured({ ours, beside, judgement }: Row): readonly number[] {
+  const figures = [ours, beside, judgement].flatMap((it) => (it === undefined ? [] : [it.value]));
   return figures.filter((value) => !Number.isFinite(value));
 }
 
 /** True if no limit is broken. */
 export function isFine(rows: readonly Row[]): boolean {
-  return rows.every(({ verdict }) => verdict?.isOk !== false);
+  return rows.every(({ judgement }) => judgement?.isOk !== false);
 }

@@ -39,6 +39,6 @@ function sizeOf(texts: ReadonlyMap<string, string>, files: readonly string[]): n
 
 function rowOf(measurement: string, bytes: number, most?: number): Row {
   const value = bytes / kilobyte;
-  const verdict = most === undefined ? {} : { verdict: judge('value', value, '<', most) };
-  return { measurement, ours: { value, unit: 'KB' }, ...verdict };
+  const judgement = most === undefined ? {} : { judgement: judge('value', value, '<', most) };
+  return { measurement, ours: { value, unit: 'KB' }, ...judgement };
 }

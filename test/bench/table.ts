@@ -1,4 +1,4 @@
-import type { Quantity, Row, Verdict } from './row';
+import type { Quantity, Row, Judgement } from './row';
 
 const heads = ['measurement', 'ours', 'beside it', 'ratio or limit', 'ok'];
 
@@ -15,9 +15,9 @@ export function formatTable(rows: readonly Row[]): string {
   return [head, widths.map((width) => '─'.repeat(width)).join('───'), ...body].join('\n');
 }
 
-function cellsOf({ measurement, ours, beside, verdict }: Row): string[] {
-  const isOk = verdict === undefined ? '' : verdict.isOk ? 'yes' : 'NO';
-  return [measurement, formatQuantity(ours), formatQuantity(beside), formatVerdict(verdict), isOk];
+function cellsOf({ measurement, ours, beside, judgement }: Row): string[] {
+  const isOk = judgement === undefined ? '' : judgement.isOk ? 'yes' : 'NO';
+  return [measurement, formatQuantity(ours), formatQuantity(beside), formatJudgement(judgement), isOk];
 }
 
 function formatQuantity(quantity: Quantity | undefined): string {
@@ -27,9 +27,9 @@ function formatQuantity(quantity: Quantity | undefined): string {
   return note === undefined ? amount : `${amount} ${note}`;
 }
 
-function formatVerdict(verdict: Verdict | undefined): string {
-  if (verdict === undefined) return '';
-  const { of, value, rule, limit } = verdict;
+function formatJudgement(judgement: Judgement | undefined): string {
+  if (judgement === undefined) return '';
+  const { of, value, rule, limit } = judgement;
   return of === 'value'
     ? `${rule} ${limit}`
     : `${of} ${value.toFixed(of === 'ratio' ? 2 : 1)} ${rule} ${Number(limit.toFixed(2))}`;

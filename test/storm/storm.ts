@@ -73,7 +73,7 @@ function planOf(task: Task, items: readonly Item[]): JobPlan {
 interface End {
   readonly items: readonly Item[];
   readonly outcomes: readonly (ItemOutcome | undefined)[];
-  readonly isCancelled: boolean;
+  readonly isCanceled: boolean;
   /** The addresses of the items that were sent without an answer. */
   readonly doubtful: ReadonlySet<string>;
 }
@@ -134,8 +134,8 @@ class Stage {
     const around: Surroundings = {
       ...{ clock, random, service, task, disk: this.memory.disk, creations: this.creations },
       ...{ doubtful: new Set<string>(), interrupted: new Set<string>(), sent: new Set(sentBefore) },
-      ended: ({ items: known, outcomes, isCancelled }: JobRunner) => {
-        told = { items: known, outcomes: [...outcomes], isCancelled };
+      ended: ({ items: known, outcomes, isCanceled }: JobRunner) => {
+        told = { items: known, outcomes: [...outcomes], isCanceled };
       },
     };
     const failures: unknown[] = [];

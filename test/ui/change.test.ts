@@ -65,8 +65,8 @@ test('A report is created by the keyboard alone, made public from its menu, rate
     await workbench.turn(workbench.row('Reports', /^Bad, /), true);
     await row('Bad').waitFor();
     await isQuiet(workbench);
-    const verdict = workbench.notification.filter({ hasText: 'shop.example.org/good/created: Good → Bad, ' });
-    await verdict.getByRole('button', { name: 'Open Report' }).click();
+    const told = workbench.notification.filter({ hasText: 'shop.example.org/good/created: Good → Bad, ' });
+    await told.getByRole('button', { name: 'Open Report' }).click();
     await workbench.tabs.filter({ hasText: 'shop.example.org › good › created' }).waitFor();
   });
 

@@ -66,8 +66,8 @@ test('What changed elsewhere, also overnight, shows in its view until it is seen
     await page.checks.waitFor();
     await expect(page.history).toHaveCount(0);
     await page.button('Update Results').click();
-    const verdict = /^shop\.example\.org\/good\/versions: Good → Bad, \d+ checks newly failing$/;
-    await workbench.notification.getByText(verdict).waitFor();
+    const told = /^shop\.example\.org\/good\/versions: Good → Bad, \d+ checks newly failing$/;
+    await workbench.notification.getByText(told).waitFor();
     await page.tellsHistory(['Bad', 'Good']);
   });
 

@@ -92,8 +92,8 @@ test.describe('A page of a site that names its address', () => {
     await problem('Image texts').waitFor();
     await problem('Meta description').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+PageUp');
-    const verdict = lens(/^Published page: Decent \d+ · \d checks? failed · .* · \S+/);
-    await verdict.waitFor();
+    const rating = lens(/^Published page: Decent \d+ · \d checks? failed · .* · \S+/);
+    await rating.waitFor();
     // A reloaded window knows the data stored before.
     await new HistoryFolder(stage).withPresent(id);
     await areKept(stage, (text) => text.split('{').some((row) => row.includes(url) && row.includes('decent')));
@@ -102,7 +102,7 @@ test.describe('A page of a site that names its address', () => {
     await workbench.isStored('workspace', 'workbench.view.search', 'workbench.sidebar.activeviewletid');
     await workbench.reloadWithEditor('bad-page.html');
     await workbench.tabs.filter({ hasText: 'bad-page.html' }).click();
-    await verdict.waitFor();
+    await rating.waitFor();
     await expect(workbench.tree('Reports')).toHaveCount(0);
     await inPicturedThemes(workbench, async (theme) => {
       await workbench.picture(`lens of a new window, ${theme}`);

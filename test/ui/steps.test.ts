@@ -97,8 +97,8 @@ test.describe('By the keyboard, step by step', () => {
       await steps.pressInView('Alt+u', () => update.isVisible());
       await update.and(page.locator(':focus')).waitFor();
       await steps.press('Enter');
-      const verdict = workbench.notification.filter({ hasText: /\d+ updated \(\d+ worse, \d+ better/ });
-      await steps.click(verdict.getByRole('button', { name: 'Show What Got Worse' }));
+      const told = workbench.notification.filter({ hasText: /\d+ updated \(\d+ worse, \d+ better/ });
+      await steps.click(told.getByRole('button', { name: 'Show What Got Worse' }));
       await workbench
         .row('Jobs', /Worse, Good \d+ → Bad/)
         .first()

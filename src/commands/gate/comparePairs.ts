@@ -2,14 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { commands, ThemeIcon } from 'vscode';
 import { commandId, type AddressArgument, type ReportArgument } from '../../ids';
 import type { Connection } from '../../reports/connection';
-import { type PageRating, type Pair, type Pairs, type PairVerdict, pairVerdictText, worseFirst } from '../../gate';
+import { type PageRating, type Pair, type Pairs, type Comparison, comparisonText, worseFirst } from '../../gate';
 import type { ConfiguredSite } from '../../sources';
 import { ratingLabel, resultLabel } from '../../vscode/text/labels';
 import { askOption, type Option } from '../../vscode/ui/quickPick';
 import { siteLabel } from './pickSite';
 import { problemTexts } from './reviewRows';
 
-const icons: Readonly<Record<PairVerdict, string>> = {
+const icons: Readonly<Record<Comparison, string>> = {
   worse: 'arrow-down',
   better: 'arrow-up',
   same: 'check',
@@ -41,9 +41,9 @@ export async function comparePairs(
 }
 
 function optionOf(value: Pair): Option<Pair> {
-  const { path, here, there, verdict } = value;
-  const description = `${sideOf(here)} | ${sideOf(there)} · ${pairVerdictText(verdict)}`;
-  return { label: path, description, iconPath: new ThemeIcon(icons[verdict]), value };
+  const { path, here, there, comparison } = value;
+  const description = `${sideOf(here)} | ${sideOf(there)} · ${comparisonText(comparison)}`;
+  return { label: path, description, iconPath: new ThemeIcon(icons[comparison]), value };
 }
 
 function sideOf(rating: PageRating | undefined): string {

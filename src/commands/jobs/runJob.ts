@@ -115,7 +115,7 @@ async function finish(context: CommandContext, session: Target, job: Job, { runn
   const { log } = context;
   const ratings = () => awaitRatings(context, session, job);
   const first = await Promise.race([ended, wait(context.jobs.pace.unconfirmed)]);
-  if (first !== true && !runner.isCancelled) await ratings();
+  if (first !== true && !runner.isCanceled) await ratings();
   if (first !== undefined) job.end();
   if (!job.isLeft) void tellEnd(context, job, first === true).catch((error: unknown) => reportError(error, log));
   const isBroken = await ended;

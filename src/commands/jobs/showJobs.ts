@@ -6,7 +6,7 @@ import { jobOf } from './jobTarget';
 import { jobName, reasonsOf } from '../../vscode/text/jobTexts';
 import * as l10n from '@vscode/l10n';
 import type { Item, ItemOutcome, TaskKind } from '../../reports/changes/item';
-import { verdictOn, type Rated } from '../../reports/awaitedRatings';
+import { trendOf, type Rated } from '../../reports/awaitedRatings';
 import { technicalWords } from '../../vscode/text/errorMessages';
 import { absoluteTime, formatCount } from '../../vscode/text/format';
 import { jobSummary } from '../../vscode/text/jobSummary';
@@ -61,19 +61,19 @@ function jobDetails(job: Job): string {
     ...section(stateLabel('unknown'), lines('unknown')),
     ...section(
       l10n.t('Worse'),
-      ratedRows((one) => verdictOn(one) === 'worse'),
+      ratedRows((one) => trendOf(one) === 'worse'),
     ),
     ...section(
       l10n.t('Better'),
-      ratedRows((one) => verdictOn(one) === 'better'),
+      ratedRows((one) => trendOf(one) === 'better'),
     ),
     ...section(
       l10n.t('Unchanged'),
-      ratedRows((one) => verdictOn(one) === 'same'),
+      ratedRows((one) => trendOf(one) === 'same'),
     ),
     ...section(
       l10n.t('Rated'),
-      ratedRows((one) => verdictOn(one) === undefined),
+      ratedRows((one) => trendOf(one) === undefined),
     ),
     ...section(stateLabel('skipped'), lines('skipped')),
     ...section(doneHeading(plan.kind), lines('done')),

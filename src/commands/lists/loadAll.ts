@@ -26,8 +26,8 @@ export const loadAll: Command = async (context, args) => {
   const { total } = pagedList.state;
   const requests = total === undefined ? undefined : Math.ceil(Math.min(total, maxRows) / rowsPerRequest);
   if (total !== undefined && requests !== undefined && total > maxUnaskedRows) await confirm(list, total, requests);
-  await withCancellableProgress(l10n.t('Loading {0}', listName(list)), (tell, cancelled) =>
-    pagedList.loadAll(cancelled, (loaded) => tell(progressOf(loaded, pagedList.state))),
+  await withCancellableProgress(l10n.t('Loading {0}', listName(list)), (tell, canceled) =>
+    pagedList.loadAll(canceled, (loaded) => tell(progressOf(loaded, pagedList.state))),
   );
 };
 

@@ -26,7 +26,7 @@ export const updateResults: Command = async (context, args) => {
   const [row] = args.rows;
   const place = row && focusKeeperOf(context.views, row);
   const end = await withWindowProgress(l10n.t('Updating {0}', title), () => changes.updateResults(report));
-  if (end === 'cancelled') return;
+  if (end === 'canceled') return;
   if (end === 'not yet') {
     void tell.information(l10n.t('{0} has no new results yet. Refresh later to see them.', title));
     return;

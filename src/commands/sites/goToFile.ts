@@ -32,7 +32,7 @@ export const goToFile: Command = async (context, args) => {
   const full = lazily(() => reportInFull(target, report));
   const source = await sourceOf(sites, report, {
     // Without its checks, the report doesn't contain the page's title.
-    full: () => full().catch(unlessCancelled(report)),
+    full: () => full().catch(unlessCanceled(report)),
     askForAddress: () => askForAddress(context, target, sites.folders, host),
     setUp: { address: report.url, next: { command: 'goToFile', args: [args.first ?? { id: report.id }] } },
   });
@@ -105,7 +105,7 @@ export async function sourceOf(
 }
 
 /** Ignores a failure, unless the user has canceled. */
-function unlessCancelled(report: Report): (error: unknown) => Report {
+function unlessCanceled(report: Report): (error: unknown) => Report {
   return (error) => {
     if (error instanceof CancellationError) throw error;
     return report;

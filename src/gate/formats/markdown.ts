@@ -3,7 +3,7 @@ import { shortened } from '../../util/text';
 import { countsOf, type GateOutcome, type PageOutcome } from '../outcome';
 import { pageTexts, runTexts, stateText } from '../texts';
 import type { Reported } from './findings';
-import { countTexts, leftOutText, notablePages, verdictText } from './summary';
+import { countTexts, leftOutText, notablePages, gateOutcomeText } from './summary';
 
 /** Maximum number of characters: GitHub allows 65,536 in a comment, all other places allow more. */
 const maxChars = 65_000;
@@ -14,8 +14,8 @@ const leftOutChars = 200;
 
 /** The outcomes as Markdown, for the summary of a step or a comment: the counts of each site, and as much as fits. */
 export function markdown({ outcomes, exitCode }: Reported): string {
-  const verdict = `## ${cell(verdictText(exitCode))}\n\n`;
-  const whole = maxChars - verdict.length - leftOutChars;
+  const heading = `## ${cell(gateOutcomeText(exitCode))}\n\n`;
+  const whole = maxChars - heading.length - leftOutChars;
   const heads = fitting(outcomes, headOf, whole, leftOutChars);
   let room = whole - heads.length;
   const sites = heads.taken.map((head, at) => {
@@ -25,7 +25,7 @@ export function markdown({ outcomes, exitCode }: Reported): string {
     room -= Math.max(0, body.length - leftOutChars);
     return head + body;
   });
-  return verdict + sites.join('\n') + (heads.left === 0 ? '' : `\n${leftOut(heads.left)}`);
+  return heading + sites.join('\n') + (heads.left === 0 ? '' : `\n${leftOut(heads.left)}`);
 }
 
 function headOf(outcome: GateOutcome): string {

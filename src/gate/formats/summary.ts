@@ -23,7 +23,7 @@ export function countTexts(counts: Counts): readonly string[] {
 }
 
 /** The result of all sites in a sentence. */
-export function verdictText(exitCode: ExitCode): string {
+export function gateOutcomeText(exitCode: ExitCode): string {
   switch (exitCode) {
     case 0:
       return l10n.t('The gate passed.');

@@ -2,7 +2,7 @@ import { printable } from '../../util/unseenCharacters';
 import { countsOf, isFailing, type GateOutcome, type PageOutcome } from '../outcome';
 import { pageTexts, runTexts, stateText } from '../texts';
 import type { Reported } from './findings';
-import { countTexts, notablePages, verdictText } from './summary';
+import { countTexts, notablePages, gateOutcomeText } from './summary';
 
 const colors = { red: 31, yellow: 33, green: 32 } as const;
 
@@ -16,7 +16,7 @@ export function text({ outcomes, exitCode }: Pick<Reported, 'outcomes' | 'exitCo
   const paint = (color: keyof typeof colors, text: string) =>
     isColored ? `\u001b[${colors[color]}m${text}\u001b[39m` : text;
   const sites = outcomes.map((outcome) => siteText(outcome, paint));
-  return `${[...sites, paint(exitCode === 0 ? 'green' : 'red', verdictText(exitCode))].join('\n')}\n`;
+  return `${[...sites, paint(exitCode === 0 ? 'green' : 'red', gateOutcomeText(exitCode))].join('\n')}\n`;
 }
 
 type Paint = (color: keyof typeof colors, text: string) => string;

@@ -205,12 +205,12 @@ export class PagedList<T> implements AnyPagedList {
 
   /**
    * @param fetch returns a function that applies the answer, if it is still wanted
-   * @param cancelled distinguishes a requested end from a failure
+   * @param canceled distinguishes a requested end from a failure
    */
   private start(
     kind: InFlight['kind'],
     fetch: (signal: AbortSignal) => Promise<() => void>,
-    cancelled?: AbortSignal,
+    canceled?: AbortSignal,
   ): Promise<void> {
     const abort = new AbortController();
     const settle = (isDone: () => void) => {
@@ -230,7 +230,7 @@ export class PagedList<T> implements AnyPagedList {
           this.isRemembered = false;
           this.error = undefined;
         }),
-      (error: unknown) => settle(() => (this.error = cancelled?.aborted === true ? undefined : error)),
+      (error: unknown) => settle(() => (this.error = canceled?.aborted === true ? undefined : error)),
     );
     this.meanwhile.length = 0;
     this.inFlight = { kind, promise, abort };

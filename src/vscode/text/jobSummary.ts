@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { privacyNames, worstFirst, type Result } from '../../service/records';
 import { isLeftOut, type Item, type ItemOutcome, type TaskKind } from '../../reports/changes/item';
-import { verdictOn, type Rated, type Verdict } from '../../reports/awaitedRatings';
+import { trendOf, type Rated, type Trend } from '../../reports/awaitedRatings';
 import type { Job } from '../../jobs/job';
 
 import { formatCount, joined } from './format';
@@ -47,10 +47,8 @@ function createdPart(created: number, rated: readonly Rated[]): string {
 /** "94 updated (38 worse, 14 better, 42 unchanged)", and "3 being updated". */
 function updateParts(updated: number, rated: readonly Rated[]): readonly string[] {
   const again = rated.filter(({ before }) => before !== undefined);
-  const number = (verdict: Verdict) => formatCount(again.filter((one) => verdictOn(one) === verdict).length);
-  const verdicts = (['worse', 'better', 'same'] as const).filter((verdict) =>
-    again.some((one) => verdictOn(one) === verdict),
-  );
+  const number = (trend: Trend) => formatCount(again.filter((one) => trendOf(one) === trend).length);
+  const trends = (['worse', 'better', 'same'] as const).filter((trend) => again.some((one) => trendOf(one) === trend));
   const label = l10n.t('{0} updated', formatCount(again.length));
   const rest = updated - again.length;
   return [
@@ -59,7 +57,7 @@ function updateParts(updated: number, rated: readonly Rated[]): readonly string[
       : [
           withDetails(
             label,
-            verdicts.map((verdict) => verdictLabel(verdict, number(verdict))),
+            trends.map((trend) => trendLabel(trend, number(trend))),
           ),
         ]),
     ...(rest === 0 && again.length > 0 ? [] : [doneLabel('update', rest)]),
@@ -70,8 +68,8 @@ function withDetails(label: string, details: readonly string[]): string {
   return details.length === 0 ? label : l10n.t('{0} ({1})', label, joined(details));
 }
 
-function verdictLabel(verdict: Verdict, count: string): string {
-  switch (verdict) {
+function trendLabel(trend: Trend, count: string): string {
+  switch (trend) {
     case 'worse':
       return l10n.t('{0} worse', count);
     case 'better':

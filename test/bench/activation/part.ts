@@ -60,7 +60,7 @@ export const activation: Part = {
         measurement,
         ours: { value: of(ours), unit: 'ms' },
         beside: { value: of(nothing), unit: 'ms' },
-        verdict: judge('ratio', of(ours) / of(nothing), '≤', most),
+        judgement: judge('ratio', of(ours) / of(nothing), '≤', most),
       });
     }
     return rows;

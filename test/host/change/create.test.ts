@@ -78,13 +78,13 @@ describe('Creating a report', () => {
     assert.equal((await service.stored('/good/twice')).length, 2);
   });
 
-  it('says what is waited for, and of one that was cancelled meanwhile that it may come all the same', async () => {
-    const url = 'https://shop.example.org/good/cancelled';
+  it('says what is waited for, and of one that was canceled meanwhile that it may come all the same', async () => {
+    const url = 'https://shop.example.org/good/canceled';
     gate().hold((_, method) => method === 'POST');
     person().types(url);
     person().picks('Private');
     const running = person().runs(commandId('createReport'));
-    const progress = await person().seesProgress('Creating a report for shop.example.org/good/cancelled');
+    const progress = await person().seesProgress('Creating a report for shop.example.org/good/canceled');
     assert.match(progress.messages.join(), /The page is being analyzed, which can take a minute\./);
     progress.cancel();
     await running;

@@ -57,8 +57,8 @@ describe('In the editor', () => {
     await service.create(about);
     await rowOfView('reports', about);
     await service.reset();
-    const [verdict = '', update] = await lensesOf('site/bad/about.html');
-    assert.match(verdict, /^Published page: Bad \d+ · (\d checks failed · )?(now|.+ ago) · Sandbox$/);
+    const [rating = '', update] = await lensesOf('site/bad/about.html');
+    assert.match(rating, /^Published page: Bad \d+ · (\d checks failed · )?(now|.+ ago) · Sandbox$/);
     assert.equal(update, 'Update Results');
     assert.deepEqual(await lensesOf('site/index.html'), []);
     assert.deepEqual(await service.requests(), []);
@@ -67,15 +67,15 @@ describe('In the editor', () => {
     await setSetting('codeLens', undefined);
   });
 
-  it('a file that makes a page has its verdict in every window from the start, once it was seen in one', async () => {
+  it('a file that makes a page has its rating in every window from the start, once it was seen in one', async () => {
     const { id } = await service.create(about);
     // Opened from its file, it is in no list.
     await person().runs(commandId('showReportOfPage'), fileOf('site/bad/about.html'));
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await reopen(connection());
     await service.reset();
-    const [verdict = ''] = await lensesOf('site/bad/about.html');
-    assert.match(verdict, /^Published page: Bad \d+ · \d checks failed · (now|.+ ago) · Sandbox$/);
+    const [rating = ''] = await lensesOf('site/bad/about.html');
+    assert.match(rating, /^Published page: Bad \d+ · \d checks failed · (now|.+ ago) · Sandbox$/);
     assert.match(await hoverOver(`See ${about}.`), /Bad \d+/);
     assert.deepEqual(await service.requests(), []);
 
@@ -205,7 +205,7 @@ describe('A folder whose address nothing states', () => {
     'app/about/page.tsx': 'export default () => null;',
   }));
 
-  it('takes no stranger’s verdict for its own, and says what is missing', async () => {
+  it('takes no stranger’s rating for its own, and says what is missing', async () => {
     const { id, url } = await service.create('https://stranger.example/about?bad');
     await rowOfView('reports', url);
     for (const file of ['app/page.tsx', 'app/about/page.tsx']) {
@@ -320,7 +320,7 @@ describe('A file that is only guessed to make a page', () => {
   const content = 'notes/old-beans.md';
   aSiteFolder(async () => ({ ...(await sampleFiles('next')), [content]: '' }));
 
-  it('has no line about a verdict, and is asked about before its report opens', async () => {
+  it('has no line about a rating, and is asked about before its report opens', async () => {
     const { url } = await service.create('https://cafe.example/blog/old-beans');
     await rowOfView('reports', url);
     assert.deepEqual(await answersOf('executeCodeLensProvider', fileOf(content)), []);

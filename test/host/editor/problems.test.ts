@@ -59,7 +59,7 @@ describe('Failed checks as problems', () => {
     assert.deepEqual(update?.arguments, [{ id: String(id), service: connection().url, page: url }]);
   });
 
-  it('stay until they are fixed: after a new verdict they are what still fails, or newly does', async () => {
+  it('stay until they are fixed: after new results they are what still fails, or newly does', async () => {
     const { id } = await service.create(`${site}/bad/about`);
     await person().runs(commandId('showInProblems'), { id: String(id) });
     const before = namesOf('site/bad/about.html');

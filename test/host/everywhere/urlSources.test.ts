@@ -57,7 +57,7 @@ describe('Several files', () => {
   });
 });
 
-describe('A sitemap on the web whose reading is cancelled', () => {
+describe('A sitemap on the web whose reading is canceled', () => {
   const index = '<sitemapindex><sitemap><loc>https://web.example/next.xml</loc></sitemap></sitemapindex>';
   const never = (signal: AbortSignal, reject: (reason: unknown) => void) =>
     signal.addEventListener('abort', () => reject(signal.reason));
@@ -75,7 +75,7 @@ describe('A sitemap on the web whose reading is cancelled', () => {
       ['the first', undefined],
       ['one of its index', index],
     ] as const) {
-      it(`is cancelled ${when}, and not out of reach: ${which}`, async () => {
+      it(`is canceled ${when}, and not out of reach: ${which}`, async () => {
         const cancel = new AbortController();
         let asked = 0;
         const takeBack = replace(globalThis, 'fetch', (_: string, { signal }: { signal: AbortSignal }) => {

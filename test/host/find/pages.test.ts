@@ -77,7 +77,7 @@ describe('Reading page by page', () => {
     assert.equal(await rowsOfGood(), 'Good, 10 of 1,234');
   });
 
-  it('loads all with its progress, keeps what came when it is cancelled, and goes on there later', async () => {
+  it('loads all with its progress, keeps what came when it is canceled, and goes on there later', async () => {
     const { total } = await service.list({ result: 'good' });
     const { node } = await rowOfView('reports', /^Good,/);
     await person().runs(commandId('loadMore'), node);

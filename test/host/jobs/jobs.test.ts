@@ -127,7 +127,7 @@ describe('Many reports at once', () => {
     assert.deepEqual(await service.stored('/maintained-'), []);
   });
 
-  it('move to their new results as these come where a service rates later, and their job ends with the verdict', async () => {
+  it('move to their new results as these come where a service rates later, and their job ends with what became of them', async () => {
     const { jobs, sessions } = await internals();
     sessions.current?.store.queryReports({ search: '/rated-' });
     const rows = await rowsAbout('rated', 1, 1, 1);
@@ -149,7 +149,7 @@ describe('Many reports at once', () => {
     assert.match(copied, /\n- \[shop\.example\.org\/good\/rated-0\]\(<.+>\) · Good \d+ → Bad \d+\n/);
   });
 
-  it('are sent again once, by whichever button their job is continued, which then has the verdict on all of them', async () => {
+  it('are sent again once, by whichever button their job is continued, which then has the results of all of them', async () => {
     const { jobs } = await internals();
     const rows = await rowsAbout('twice', 1, 1, 1);
     const [first] = await service.stored('/twice-');

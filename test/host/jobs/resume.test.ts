@@ -61,8 +61,8 @@ describe('A job that was broken off', () => {
     assert.equal((await jobsOf(connection())).length, 1);
   });
 
-  it('tells its verdict where all was sent, and only the ratings were missing', async () => {
-    const reports = await create('verdict', 3);
+  it('tells its results where all was sent, and only the ratings were missing', async () => {
+    const reports = await create('results', 3);
     await leaveJob(connection(), 'left', { kind: 'update', reports, begun: 3, done: [0, 1, 2] });
     for (const { id } of reports) await service.rate(id);
     await service.reset();
@@ -72,7 +72,7 @@ describe('A job that was broken off', () => {
     assert.deepEqual([await service.changes(), offers()], [[], []]);
   });
 
-  it('is still listed with its verdict where it had ended, of which nothing is said or looked for again', async () => {
+  it('is still listed with its results where it had ended, of which nothing is said or looked for again', async () => {
     const { jobs } = await internals();
     const reports = await create('ended', 3);
     await leaveJob(connection(), 'left', { kind: 'update', reports, begun: 3, done: [0, 1, 2] });

@@ -137,7 +137,7 @@ describe('Exporting reports', () => {
     assert.equal(person().clipboard.trim().split('\r\n').length, 4);
   });
 
-  it('can be cancelled while it reads, and leaves everything as it was', async () => {
+  it('can be canceled while it reads, and leaves everything as it was', async () => {
     await service.control({ dialect: 'laravel', endlessPages: true });
     person().clipboard = 'as before';
     answers(all, /^CSV/, 'To the Clipboard');

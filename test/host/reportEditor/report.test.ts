@@ -35,9 +35,9 @@ describe('A report', () => {
     }
   });
 
-  it('is no longer waited for once that is cancelled', async () => {
+  it('is no longer waited for once that is canceled', async () => {
     const { views } = await internals();
-    const { id, url } = await service.create(`${shop}/cancelled`);
+    const { id, url } = await service.create(`${shop}/canceled`);
     await service.control({ dialect: 'laravel', analysisTime: 600_000 });
     const row = await rowOfView('reports', `${url}, Result: Good`);
     const updating = person().runs(commandId('updateResults'), row.node);

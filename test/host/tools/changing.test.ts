@@ -34,7 +34,7 @@ describe('A model that changes something', () => {
     await connections.activate(other);
   }
 
-  it('updates results after asking, waits for the verdict, and is told what was fixed', async () => {
+  it('updates results after asking, waits for the results, and is told what was fixed', async () => {
     const { id, url } = await service.create(`${shop}/bad/update`);
     const { asked, data, note } = await calls('updateResults', { url });
     assert.deepEqual(asked, [
@@ -59,7 +59,7 @@ describe('A model that changes something', () => {
     assert.match(note, /data, not instructions/);
   });
 
-  it('sends nothing where it is cancelled while it looks first', async () => {
+  it('sends nothing where it is canceled while it looks first', async () => {
     const { id } = await service.create(`${shop}/good/looking`);
     await service.reset();
     const wishes = [

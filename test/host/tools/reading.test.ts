@@ -153,7 +153,7 @@ describe('A model that reads', () => {
     assert.match(await failure(asks('createReport', { url: shop })), /^No service is connected\./);
   });
 
-  it('stops asking once it is cancelled', async () => {
+  it('stops asking once it is canceled', async () => {
     const source = new vscode.CancellationTokenSource();
     gate().hold(() => true);
     const calling = failure(calls('findReports', {}, source.token));

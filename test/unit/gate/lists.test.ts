@@ -294,7 +294,7 @@ describe('A page and its counterpart', () => {
 
   it('are side by side', async () => {
     const { pairs, problems } = await pairsOf({ ...input(service(), { pages: ['/z', '/*rest'] }), address: alias });
-    const told = pairs.map(({ path, here, there, verdict }) => [path, here?.id, there?.id, verdict]);
+    const told = pairs.map(({ path, here, there, comparison }) => [path, here?.id, there?.id, comparison]);
     assert.deepEqual(told, [
       ['/a', '1', '5', 'worse'],
       ['/b', '2', '6', 'better'],
@@ -366,7 +366,7 @@ describe('The review of a site', () => {
     );
   });
 
-  it('ends once it is cancelled', async () => {
+  it('ends once it is canceled', async () => {
     const abort = new AbortController();
     const held = service();
     const release = held.hold('list any of all');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/errors';
 import type { Report } from '../../../src/service/records';
-import { AwaitedRatings, verdictOn, type Awaited } from '../../../src/reports/awaitedRatings';
+import { AwaitedRatings, trendOf, type Awaited } from '../../../src/reports/awaitedRatings';
 import { ratingOf } from '../../../src/reports/newResults';
 import { pageOf } from '../reports/lists/pages';
 import { minute } from './jobStage';
@@ -75,7 +75,7 @@ class Ratings {
 }
 
 const idsOf = (count: number) => Array.from({ length: count }, (_, at) => `r${at}`);
-const verdictsOf = ({ rated }: AwaitedRatings) => rated.map((it) => `${it.after.id} ${verdictOn(it)}`).sort();
+const trendsOf = ({ rated }: AwaitedRatings) => rated.map((it) => `${it.after.id} ${trendOf(it)}`).sort();
 const lists = (requests: readonly string[]) => requests.filter((it) => it.startsWith('list'));
 
 describe('The ratings of many reports', () => {
@@ -89,7 +89,7 @@ describe('The ratings of many reports', () => {
     });
     await ratings.run();
     assert.equal(ratings.left, 0);
-    assert.deepEqual(verdictsOf(ratings).filter((it) => it.endsWith('worse')).length, 38);
+    assert.deepEqual(trendsOf(ratings).filter((it) => it.endsWith('worse')).length, 38);
     assert.ok(service.requests.length < 10, service.requests.join());
   });
 
@@ -102,7 +102,7 @@ describe('The ratings of many reports', () => {
     service.events.push({ at: 3000, act: () => service.rate('r0', 'bad') });
     await ratings.run();
     assert.deepEqual(told, ['r1 decent 1000', 'r0 bad 3000']);
-    assert.deepEqual(verdictsOf(ratings), ['r0 worse', 'r1 worse']);
+    assert.deepEqual(trendsOf(ratings), ['r0 worse', 'r1 worse']);
   });
 
   it('are those of the reports themselves where lists say something else', async () => {
@@ -112,7 +112,7 @@ describe('The ratings of many reports', () => {
     const ratings = service.of(idsOf(3));
     service.events.push({ at: 3000, act: () => idsOf(3).forEach((id) => service.rate(id, 'good', service.time)) });
     await ratings.run();
-    assert.deepEqual(verdictsOf(ratings), ['r0 same', 'r1 same', 'r2 same']);
+    assert.deepEqual(trendsOf(ratings), ['r0 same', 'r1 same', 'r2 same']);
     assert.ok(ratings.rated.every(({ after }) => after.score === undefined && (after.generatedAt ?? 0) >= 3000));
   });
 
@@ -138,7 +138,7 @@ describe('The ratings of many reports', () => {
       ratings.rated.map(({ before, after }) => [before, after.result]),
       [[undefined, 'decent']],
     );
-    assert.deepEqual(verdictsOf(ratings), ['new undefined']);
+    assert.deepEqual(trendsOf(ratings), ['new undefined']);
   });
 
   it('are not waited for where the report is gone', async () => {
@@ -147,7 +147,7 @@ describe('The ratings of many reports', () => {
     service.events.push({ at: 1000, act: () => service.rate('r1', 'bad') });
     service.events.push({ at: 5000, act: () => ['r0', 'r2'].forEach((id) => service.reports.delete(id)) });
     await ratings.run();
-    assert.deepEqual([ratings.left, verdictsOf(ratings)], [0, ['r1 worse']]);
+    assert.deepEqual([ratings.left, trendsOf(ratings)], [0, ['r1 worse']]);
     assert.ok(service.time < 2 * minute, String(service.time));
   });
 
@@ -157,7 +157,7 @@ describe('The ratings of many reports', () => {
     const ratings = service.of(idsOf(2));
     service.events.push({ at: 2000, act: () => service.rate('r1', 'bad') });
     await ratings.run();
-    assert.deepEqual([ratings.left, verdictsOf(ratings)], [1, ['r1 worse']]);
+    assert.deepEqual([ratings.left, trendsOf(ratings)], [1, ['r1 worse']]);
     assert.ok(service.time > 14 * minute && service.time <= 15 * minute, String(service.time));
   });
 

@@ -102,7 +102,7 @@ describe('A job', () => {
     assert.deepEqual(new Set(states()), new Set(['done']));
   });
 
-  it('begins nothing while it is paused, and nothing more once it is cancelled', async () => {
+  it('begins nothing while it is paused, and nothing more once it is canceled', async () => {
     const pages = new Pages();
     const { job, states } = stage(itemsOf(30), pages, { concurrency: 2 });
     job.onDidChange(() => {

@@ -180,7 +180,7 @@ describe('What a job has sent without an answer', () => {
     assert.ok(pages.calls.length < 25, `${pages.calls.length} requests`);
   });
 
-  it('is unknown at once where the job is cancelled', async () => {
+  it('is unknown at once where the job is canceled', async () => {
     const pages = new Pages(() => 'lose the request');
     const { job, states, clock } = stage(itemsOf(1), pages);
     pages.pause = () => (pages.calls.length === 3 && job.cancel(), Promise.resolve());
@@ -189,7 +189,7 @@ describe('What a job has sent without an answer', () => {
     assert.ok(clock.time < minute);
   });
 
-  it('keeps a cancelled job waiting for a moment only', async () => {
+  it('keeps a canceled job waiting for a moment only', async () => {
     const calls: string[] = [];
     const operation: Operation = {
       isRepeatable: false,

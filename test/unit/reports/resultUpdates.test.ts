@@ -46,7 +46,7 @@ describe('New results that take their time', () => {
     const end = start(old);
     await settled();
     updates.dispose();
-    assert.deepEqual([await end, asks], ['cancelled', ['1']]);
+    assert.deepEqual([await end, asks], ['canceled', ['1']]);
   });
 
   it('are not requested where they were given up before', async () => {
@@ -54,7 +54,7 @@ describe('New results that take their time', () => {
     service.getReport = () => assert.fail('a request was sent');
     const waiting = { service, wait: () => Promise.resolve(), longestAnalysis: () => 300_000 };
     const ask = () => assert.fail('new results were requested');
-    assert.equal(await awaitedResults(waiting, old, ask, AbortSignal.abort()), 'cancelled');
+    assert.equal(await awaitedResults(waiting, old, ask, AbortSignal.abort()), 'canceled');
   });
 
   it('are asked for after 1, 2 and 4 seconds, and compared with what was', async () => {
@@ -102,14 +102,14 @@ describe('New results that take their time', () => {
     assert.equal(updates.isUnderWay('1'), false);
   });
 
-  it('are no longer waited for once that is cancelled', async () => {
+  it('are no longer waited for once that is canceled', async () => {
     const { updates, start, waits } = stage([old]);
     const told: boolean[] = [];
     updates.onDidChange((id) => told.push(updates.isUnderWay(id)));
     const end = start(old);
     await settled();
     updates.cancel('1');
-    assert.equal(await end, 'cancelled');
+    assert.equal(await end, 'canceled');
     assert.deepEqual([waits, told], [[1000], [true, false]]);
   });
 
@@ -118,14 +118,14 @@ describe('New results that take their time', () => {
     const ends = [start(old), start(old)];
     await settled();
     updates.cancel('1');
-    assert.deepEqual([await Promise.all(ends), asks], [['cancelled', 'cancelled'], ['1']]);
+    assert.deepEqual([await Promise.all(ends), asks], [['canceled', 'canceled'], ['1']]);
   });
 
-  it('are not asked for where that is cancelled while the first look is under way', async () => {
+  it('are not asked for where that is canceled while the first look is under way', async () => {
     const { updates, start, asks } = stage([old]);
     const end = start(old);
     updates.cancel('1');
-    assert.deepEqual([await end, asks], ['cancelled', []]);
+    assert.deepEqual([await end, asks], ['canceled', []]);
   });
 
   it('are not asked for where what there was cannot be seen', async () => {

@@ -33,7 +33,7 @@ async function asking(
   );
 }
 
-describe('A change that is cancelled before it is sent', () => {
+describe('A change that is canceled before it is sent', () => {
   it('is not sent, also where nothing waits for its turn', async () => {
     await asking(
       (response) => answer(response, {}),

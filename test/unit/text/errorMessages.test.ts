@@ -14,7 +14,7 @@ async function told(error: unknown) {
 }
 
 describe('An error', () => {
-  it('is nothing to tell where the person has cancelled', async () => {
+  it('is nothing to tell where the person has canceled', async () => {
     assert.deepEqual(await told(new AbortedError()), { shown: [], logged: [] });
   });
 

@@ -89,14 +89,14 @@ describe('A new report', () => {
     assert.equal(service.calls.filter((call) => call === `create ${url}`).length, 1);
   });
 
-  it('that is cancelled while it waits for its turn was not created, and is not taken for it', async () => {
+  it('that is canceled while it waits for its turn was not created, and is not taken for it', async () => {
     const { service, changes, creations } = await stage();
     service.fail(`create ${url}`, refusal);
     const release = service.hold(`create ${url}`);
     const first = changes.createReport({ url, privacy: 'private' }, { known: [] });
-    const cancelled = new AbortController();
-    const second = changes.createReport({ url, privacy: 'private' }, { known: [], signal: cancelled.signal });
-    cancelled.abort();
+    const canceled = new AbortController();
+    const second = changes.createReport({ url, privacy: 'private' }, { known: [], signal: canceled.signal });
+    canceled.abort();
     release();
     await assert.rejects(first, refusal);
     await assert.rejects(second, AbortedError);
@@ -209,14 +209,14 @@ describe('New results', () => {
     assert.deepEqual(service.asked(), ['get 1']);
   });
 
-  it('are not asked for once that is cancelled, also in the moment when the first look is answered', async () => {
+  it('are not asked for once that is canceled, also in the moment when the first look is answered', async () => {
     const { service, store, updates, changes } = await stage();
     service.asked();
     const answer = service.hold('get 1');
     const end = changes.updateResults(rowOf(store, '1') ?? assert.fail());
     updates.cancel('1');
     answer();
-    assert.equal(await end, 'cancelled');
+    assert.equal(await end, 'canceled');
     assert.deepEqual(
       service.asked().filter((call) => call.startsWith('update')),
       [],

@@ -27,7 +27,7 @@ describe('A plan that creates some reports and updates others', () => {
     assert.deepEqual(states(), ['done', 'done']);
   });
 
-  it('is cancelled as a whole', async () => {
+  it('is canceled as a whole', async () => {
     const { service, items } = plan();
     const { job, states } = stage(items, taskAt(service, task), { concurrency: 1 });
     job.onDidEnd(() => job.cancel());

@@ -46,7 +46,7 @@ describe('All of a list', () => {
   });
 
   for (const comes of ['as an error', 'late']) {
-    it(`keeps what came when it is cancelled, is no failure, and goes on there later: the next comes ${comes}`, async () => {
+    it(`keeps what came when it is canceled, is no failure, and goes on there later: the next comes ${comes}`, async () => {
       const { pagedList, service, ids } = await firstOfThree();
       service.isHeld = true;
       const cancel = new AbortController();

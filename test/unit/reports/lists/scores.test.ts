@@ -44,7 +44,7 @@ describe('The order of results', () => {
     );
   });
 
-  it('stays as it was where reading all is cancelled', async () => {
+  it('stays as it was where reading all is canceled', async () => {
     const { bad } = stage();
     await bad.load();
     const before = bad.state.rows;
@@ -53,7 +53,7 @@ describe('The order of results', () => {
     assert.deepEqual([bad.state.rows, bad.state.rest, bad.state.error], [before, 'offered', undefined]);
   });
 
-  it('is read on where reading all was cancelled or failed', async () => {
+  it('is read on where reading all was canceled or failed', async () => {
     const { service, bad, orders } = stage(450);
     await bad.load();
     const abort = new AbortController();

@@ -8,7 +8,7 @@ import { failedSince, type Check } from './checks';
 import { hasNewResults, isSameRating, ratingOf, type Rating } from './newResults';
 
 /** New results: the report with its failed checks, or undefined if it is gone. */
-export interface NewVerdict {
+export interface NewResults {
   readonly id: string;
   readonly found: { readonly report: Report; readonly failed: readonly Check[] } | undefined;
 }
@@ -20,13 +20,13 @@ const maxReads = 50;
  * Follows the results of full reports. Lists don't contain checks, so a report whose row has new results is requested,
  * one after the other, and checks that aren't known to be fixed stay.
  */
-export class VerdictWatch implements Disposable {
+export class ResultsWatch implements Disposable {
   private readonly followed = new Map<string, Report>();
   /** The ratings of rows for which a report was requested: a list may write them differently each time. */
   private readonly asked = new Map<string, Rating>();
   private readonly reads = new Queue(maxReads);
   private readonly abort = new AbortController();
-  private readonly changed = new Emitter<NewVerdict>();
+  private readonly changed = new Emitter<NewResults>();
   private readonly listeners: DisposableStore;
 
   readonly onDidChange = this.changed.event;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/errors';
 import type { Report } from '../../../src/service/records';
 import type { ReportChange } from '../../../src/reports/lists/store';
-import { VerdictWatch } from '../../../src/reports/verdictWatch';
+import { ResultsWatch } from '../../../src/reports/resultsWatch';
 import { Emitter } from '../../../src/util/event';
 import { reportOf } from './lists/fakeService';
 
@@ -40,15 +40,15 @@ class FakeStore {
 
 const rested = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-describe('The verdicts of reports whose failed checks show', () => {
+describe('The results of reports whose failed checks show', () => {
   const before = inFull('bad', 1, { title: false, speed: false, https: true });
   let store = new FakeStore();
   let told: string[] = [];
-  let watch = new VerdictWatch(store);
+  let watch = new ResultsWatch(store);
   beforeEach(() => {
     store = new FakeStore();
     told = [];
-    watch = new VerdictWatch(store);
+    watch = new ResultsWatch(store);
     watch.follow(before);
     watch.onDidChange(({ id, found }) => {
       told.push(`${id}: ${found === undefined ? 'gone' : found.failed.map(({ name }) => name).join(', ')}`);

@@ -8,7 +8,7 @@ import { ratingLabel } from './labels';
  * A report's rating in a line: "Bad 20 · 3 checks failed · 2 days ago".
  * @param failed number of failed checks; undefined if unknown
  */
-export function verdictOf({ result, score, generatedAt }: Report, failed: number | undefined): string {
+export function ratingLine({ result, score, generatedAt }: Report, failed: number | undefined): string {
   const rating = ratingLabel(result, score);
   return [
     rating === '' ? l10n.t('Not rated') : rating,
