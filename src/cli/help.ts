@@ -23,9 +23,10 @@ Environment variables:
 
 Exit codes:
   0  passed
-  1  a rule failed
+  1  a rule failed, there are too many warnings, or coverage or privacy lists something
   2  invalid usage, file, key, or rule; retrying won't help
   3  something couldn't be checked: the service couldn't be reached, was busy, or took too long
+  130  interrupted
 
 The output is in English, whatever language VS Code has.
 `,
@@ -38,19 +39,19 @@ Which pages:
   --explain PATH          Prints the rules for a page, and checks nothing.
 
 New results (no page is rated again unless you ask for it):
-  --update WHICH          none (default), stale, failed (and stale), or all
-  --wait TIME             How long to wait for new results, such as 90s or 10m (default: 10m).
-  --confirm N             Has pages that fail with new results rated again, up to N times (default: 0).
+  --update WHICH          none (default), stale (older than maxAge), failed (and stale), or all
+  --wait TIME             How long to wait for new results, such as 90s, 10m, or 1h (default: 10m).
+  --confirm N             Has pages that fail with new results rated again, up to N times (0 to 10, default: 0).
                           Requires --update.
 
 Baseline:
   --accept                Replaces the accepted failures in the baseline file with the current ones
                           (not missing reports or old results).
-  --prune                 Removes failures that are fixed from the baseline file.
+  --prune                 Removes failures that are fixed from the baseline file. Not with --accept.
 
 Reports:
-  --format NAME[=FILE]    text (default), json, junit, sarif, gitlab, github, or markdown; can be repeated.
-                          If every format has a file, text is printed as well.
+  --format NAME[=FILE]    text (default), json, junit, sarif, gitlab, github (without a file), or markdown;
+                          can be repeated. If every format has a file, text is printed as well.
   --max-warnings N        Fails if there are more than N warnings.
   --report-only           Exits with 0 even if a rule failed or something couldn't be determined. Still exits with 2.
 
@@ -61,12 +62,12 @@ Reports:
 
 Lists pages from the sitemap or the code that have no report, and reports for pages in neither: these pages may still
 be online. A report whose address differs from that of a page only in how it's written is named, but not listed.
-If nothing else is found, or if a list was cut off, the output says so and the exit code is 3.
+If there is nothing to list except such reports, or if nothing is found in a list that was cut off, the exit code is 3.
 
   --site URL              Lists only this site of site-reports.json.
   --alias URL             Compares with the reports of another address.
   --format NAME[=FILE]    text (default) or json; can be repeated.
-  --report-only           Exits with 0 even if there is something to list.
+  --report-only           Exits with 0 unless the exit code is 2.
   --service URL           The address of the service (default: $SITE_REPORTS_SERVICE).
   -h, --help              Shows this help.
 `,
@@ -77,7 +78,7 @@ network address, a port number, or a user name or token in the address.
 
   --site URL              Lists only reports of this site of site-reports.json and its aliases.
   --format NAME[=FILE]    text (default) or json; can be repeated.
-  --report-only           Exits with 0 even if there is something to list.
+  --report-only           Exits with 0 unless the exit code is 2.
   --service URL           The address of the service (default: $SITE_REPORTS_SERVICE).
   -h, --help              Shows this help.
 `,

@@ -18,7 +18,7 @@ export interface Written {
   readonly text: string;
 }
 
-/** Writes reports to their files, or to standard output. @throws UsageError if a file cannot be written */
+/** Writes reports to their files, or to standard output. @throws UsageError if a file can't be written */
 export async function writeAll(reports: readonly Written[], disk: Disk, { out }: Surroundings): Promise<void> {
   for (const { file, text } of reports) {
     if (file === undefined) out.write(text);
@@ -26,7 +26,7 @@ export async function writeAll(reports: readonly Written[], disk: Disk, { out }:
   }
 }
 
-/** Writes the new content of the baseline. @throws UsageError if it cannot be written */
+/** Writes the new content of the baseline. @throws UsageError if it can't be written */
 export async function saveBaseline(file: string, text: string, disk: Disk): Promise<void> {
   await disk.writeOwn(file, text).catch(() => notWritten(file));
 }

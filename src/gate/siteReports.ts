@@ -26,7 +26,7 @@ export interface SiteReading {
 /**
  * Reads all reports below an address, newest first, with as few requests as lists allow. Nothing is kept.
  * @param take called with each report and its path below the address; reading ends if it returns `enough`
- * @param tell called with the number of records that were read, and with the total if the service tells it
+ * @param tell called with the number of records that were read, and with the total if the service provides it
  * @throws ServiceError if the service can't be read, AbortedError once the signal is aborted
  */
 export async function readSiteReports(

@@ -47,7 +47,7 @@ export class HistoryStore {
     private readonly options: HistoryOptions,
   ) {}
 
-  /** @throws an error if the files cannot be read */
+  /** @throws an error if the files can't be read */
   static async open(options: HistoryOptions): Promise<HistoryStore> {
     const history = new VersionHistory(options.limits());
     await options.files.readInto(history);

@@ -4,7 +4,7 @@ import type { Wait } from '../util/wait';
 
 /** Stores the progress of a job, so that another session can continue from there. */
 export interface JournalWriter {
-  /** Resolves once the steps are safe. Rejects with a `JobLostError`, or if they cannot be written. */
+  /** Resolves once the steps are safe. Rejects with a `JobLostError`, or if they can't be written. */
   readonly write: (steps: readonly JournalStep[]) => Promise<void>;
   /** Rejects with a `JobLostError`, or if it can't be determined. */
   readonly assertOurs: () => Promise<void>;

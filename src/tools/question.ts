@@ -49,7 +49,7 @@ export function reportCode({ id, url }: Report): string {
 /**
  * Returns a value that will be sent, in full, as inline code.
  * @param name the parameter's name
- * @throws UserError if it cannot be shown exactly as it is
+ * @throws UserError if it can't be shown exactly as it is
  */
 export function whole(name: 'id' | 'url', text: string): string {
   if (printable(withoutCredentials(text)) === text) return asCode(text);

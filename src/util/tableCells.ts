@@ -49,7 +49,7 @@ function withSchemes(rows: readonly string[][]): readonly (readonly string[])[] 
   return rows.map((row) => row.map((cell, at) => (isColumn(at) ? (completed(cell) ?? cell) : cell)));
 }
 
-/** The separator of a table, found in its header or, without one, in its rows; certain if rows cannot be a list. */
+/** The separator of a table, found in its header or, without one, in its rows; certain if rows can't be a list. */
 function separatorOf(text: string): { readonly separator: Separator; readonly isCertain: boolean } | undefined {
   const lines = withoutQuotes(text)
     .split('\n')

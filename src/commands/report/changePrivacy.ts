@@ -28,7 +28,7 @@ export const changePrivacy: Command = async (context, args) => {
 
 /** Requests the report as it is now, since its row may be out of date. */
 async function current({ service, connection, store }: ReportsTarget, row: Report): Promise<Report> {
-  // A report that cannot be read can still be changed.
+  // A report that can't be read can still be changed.
   const report = (await unlessForbidden(presentReport(row, service))) ?? { ...row, privacy: undefined };
   if (report === 'gone') {
     reportGone(store, row.id);

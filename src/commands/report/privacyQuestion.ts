@@ -4,7 +4,7 @@ import { formatCount } from '../../vscode/text/format';
 import { plural } from '../../vscode/text/plural';
 import { privacyLabel } from '../../vscode/text/labels';
 
-/** The question before reports lose something that Undo cannot restore. */
+/** The question before reports lose something that Undo can't restore. */
 export interface PrivacyQuestion {
   readonly question: string;
   /** The losses, one per line. */

@@ -23,7 +23,7 @@ import { hostOf } from '../../util/url';
 import { askForAddress } from './addressQuestion';
 import { titlesOfPage } from '../../reports/titles';
 
-/** Go to File: the file that generates a report's page; for one check, at its line there or in the page's layout. */
+/** Go to Source File: the file that generates a report's page; for one check, at its line there or in the page's layout. */
 export const goToFile: Command = async (context, args) => {
   const target = await reportFor(context, args, l10n.t('Go to Source File'));
   const { report } = target;

@@ -84,7 +84,7 @@ function siteOf(url: string, folder: string): ConfiguredSite {
   return { url, folder, aliases: [], rules: [] };
 }
 
-/** The address of a page's site; undefined if it cannot be one. */
+/** The address of a page's site; undefined if it can't be one. */
 function originOf(page: string): string | undefined {
   const origin = parseUrl(page)?.origin;
   return origin !== undefined && isSiteAddress(origin) ? origin : undefined;

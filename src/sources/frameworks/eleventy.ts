@@ -38,6 +38,11 @@ const ignoreFile = /(?:^|\/)\.eleventyignore$/;
 /** Data of the whole site that is computed for each page. */
 const computed = /(?:^|\/)_data\/(?:eleventyComputed|permalink)\.(?:json|[cm]?js)$/;
 
+/** A layout, whose front matter is that of its pages unless they have their own. */
+const layoutFile = /(?:^|\/)_(?:includes|layouts)\/.+\.(?:njk|liquid|html|md|hbs|ejs|webc|vto)$/;
+/** Front matter with a permalink. */
+const permalinkInMatter = /^---[^\n]*\n(?:(?!---)[^\n]*\n)*?permalink[ \t]*:/;
+
 /** Calls that change which pages exist, and where, in ways that aren't understood here. */
 const notUnderstood = [
   ...['setDataFileSuffixes', 'setDataFileBaseName', 'addDataExtension', 'setDynamicPermalinks'],
@@ -75,7 +80,7 @@ export const eleventy: Convention = {
         ...['*.11tydata.js*', '*.11tydata.cjs', '*.11tydata.mjs', '.eleventyignore'],
         ...['json', 'js', 'cjs', 'mjs'].map((ending) => `_data/eleventyComputed.${ending}`),
       ],
-      pattern: new RegExp([dataFile, ignoreFile, computed].map(({ source }) => source).join('|')),
+      pattern: new RegExp([dataFile, ignoreFile, computed, layoutFile].map(({ source }) => source).join('|')),
     },
     inFolders: { fileIn: (folder) => `${folder}/${fileNameOf(folder)}.json`, pattern: folderData },
     apply: configured,
@@ -150,6 +155,7 @@ function configured(texts: ReadonlyMap<string, string>): Convention {
       ...(preprocessor.test(program) ? ['addPreprocessor'] : []),
       ...(globalPermalink.test(program) ? ['addGlobalData'] : []),
       ...[...texts].flatMap(([file, text]) => (computed.test(file) && /permalink/i.test(file + text) ? [file] : [])),
+      ...[...texts].flatMap(([file, text]) => (layoutFile.test(file) && permalinkInMatter.test(text) ? [file] : [])),
     ],
   };
 }

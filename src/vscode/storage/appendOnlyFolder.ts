@@ -15,7 +15,7 @@ export class AppendOnlyFolder {
 
   /**
    * Returns the files in the order in which they were written, as far as clocks can tell; empty without the folder.
-   * @throws FileSystemError if the folder cannot be read
+   * @throws FileSystemError if the folder can't be read
    */
   async files(ending = written): Promise<readonly Uri[]> {
     const entries = (await ifThere(workspace.fs.readDirectory(this.uri))) ?? [];

@@ -21,7 +21,9 @@ const scenes: readonly { readonly measurement: string; readonly siteFile?: strin
   { measurement: 'activation, beside a do-nothing extension' },
   {
     measurement: '  in a folder with a site-reports.json',
-    siteFile: JSON.stringify({ sites: [{ url: 'https://www.example.com', rules: { '/*page': '*page.html' } }] }),
+    siteFile: JSON.stringify({
+      sites: [{ url: 'https://www.example.com', sources: [{ path: '/*page', file: '*page.html' }] }],
+    }),
   },
 ];
 

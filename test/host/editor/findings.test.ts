@@ -90,7 +90,7 @@ describe('What checks found', () => {
       ],
       [
         '<head>',
-        '“Character encoding” The page doesn’t state its character encoding. Add a charset meta tag at the beginning of the head.',
+        '“Character encoding” The page doesn’t declare its character encoding. Add a charset meta tag at the beginning of the head.',
       ],
       [
         'https://other.example/',

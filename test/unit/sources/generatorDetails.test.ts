@@ -264,6 +264,7 @@ const tables: readonly StatedTable[] = [
     'Gatsby of content alone',
     {
       'gatsby-config.js': `x = { siteMetadata: { siteUrl: '${u}' }, plugins: [{ options: { path: \`\${__dirname}/content\` } }] }`,
+      'gatsby-node.js': 'createPage({ path: node.frontmatter.permalink, component })',
     },
     [['content/b.md', matter('permalink: /docs/b/'), '/docs/b']],
   ],

@@ -139,7 +139,7 @@ const tables: readonly StatedTable[] = [
     },
     [
       ['content/a.md', ''],
-      ['content/b.md', matter('permalink: docs/b.html'), '/docs/b'],
+      ['content/b.md', matter('permalink: docs/b.html')],
     ],
   ],
   [
