@@ -39,6 +39,16 @@ const forbidden = [
     const behind = { path: `^src/${room}/`, pathNot: `^src/${room}/(index|siteFileName)\\.ts$` };
     return forbid(`${room} is imported through its index.ts`, { ...src, pathNot: behind.path }, behind);
   }),
+  // A framework that needs several files has a folder, whose other files are its own.
+  ...['astro', 'docusaurus', 'hugo', 'jekyll', 'nuxt'].map((framework) => {
+    const folder = `^src/sources/frameworks/${framework}/`;
+    const conventions = `${folder}(${framework}|starlight|nuxtContent)\\.ts$`;
+    return forbid(
+      `the parts of ${framework} are its own`,
+      { ...src, pathNot: folder },
+      { path: folder, pathNot: conventions },
+    );
+  }),
   forbid('ids imports only the names of the commands', ids, { path: '.', pathNot: '^src/commands/commands\\.ts$' }),
   forbid('free of VS Code', plain, { path: '^vscode$|@types/vscode' }),
   forbid('knows no ids', plain, ids),

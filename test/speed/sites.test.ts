@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { CheckRanges } from '../../src/sources/checkRange';
 import { conventions } from '../../src/sources/frameworks';
-import { docusaurus } from '../../src/sources/frameworks/docusaurus';
-import { hugo } from '../../src/sources/frameworks/hugo';
-import { nuxt } from '../../src/sources/frameworks/nuxt';
+import { docusaurus } from '../../src/sources/frameworks/docusaurus/docusaurus';
+import { hugo } from '../../src/sources/frameworks/hugo/hugo';
+import { nuxt } from '../../src/sources/frameworks/nuxt/nuxt';
 import { settingIn } from '../../src/sources/frameworks/statement';
 import { frontMatterOf } from '../../src/sources/frontMatter';
 import { settingsOf } from '../../src/sources/settings';

@@ -1,5 +1,5 @@
 import { type Convention, type FrontMatter, below, fileParts, htmlRoute, indexed } from './convention';
-import { jekyll } from './jekyll';
+import { jekyll } from './jekyll/jekyll';
 import { permalinked, statedRoute } from './permalink';
 import { addressInSettings } from './statement';
 import { dateParts, isFuture, isPublished } from '../frontMatter';

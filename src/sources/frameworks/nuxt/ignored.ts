@@ -1,6 +1,6 @@
-import { partsOf } from './convention';
-import { readGlob, type Glob } from '../globs';
-import { allFieldsOf } from '../literals';
+import { partsOf } from '../convention';
+import { readGlob, type Glob } from '../../globs';
+import { allFieldsOf } from '../../literals';
 
 /** Maximum number of patterns. */
 const maxPatterns = 50;

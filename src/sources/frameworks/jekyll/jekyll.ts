@@ -1,11 +1,11 @@
-import { type Convention, fileParts, plainPath, withEndings } from './convention';
-import { defaultsIn, isUnread } from './jekyllDefaults';
+import { type Convention, fileParts, plainPath, withEndings } from '../convention';
+import { defaultsIn, isUnread } from './defaults';
 import { endings, JekyllSite } from './jekyllSite';
-import { includedHeads, layoutInMatter, templateEndings, type LayoutSearch } from './layoutSearch';
-import { addressInSettings, settingIn } from './statement';
-import { joined } from '../folders';
-import { settingsOf, textIn, textsIn, type Settings } from '../settings';
-import { withBase } from '../siteAddress';
+import { includedHeads, layoutInMatter, templateEndings, type LayoutSearch } from '../layoutSearch';
+import { addressInSettings, settingIn } from '../statement';
+import { joined } from '../../folders';
+import { settingsOf, textIn, textsIn, type Settings } from '../../settings';
+import { withBase } from '../../siteAddress';
 
 const configurations = ['_config.yml', '_config.yaml', '_config.toml'];
 

@@ -1,8 +1,8 @@
-import { dayOf } from './calendar';
-import { type FrontMatter, partsOf } from './convention';
-import { permalinked, type Permalinked } from './permalink';
-import { dateParts } from '../frontMatter';
-import { textIn, textsIn, type Settings } from '../settings';
+import { dayOf } from '../calendar';
+import { type FrontMatter, partsOf } from '../convention';
+import { permalinked, type Permalinked } from '../permalink';
+import { dateParts } from '../../frontMatter';
+import { textIn, textsIn, type Settings } from '../../settings';
 
 /** The fields for a page's date, the first existing of which counts: https://gohugo.io/configuration/front-matter/ */
 const dates = ['date', 'publishdate', 'pubdate', 'published', 'lastmod', 'modified'];

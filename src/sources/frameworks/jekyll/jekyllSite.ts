@@ -1,11 +1,11 @@
-import { type FrontMatter, fileParts, htmlEndings, htmlRoute, indexed, plainPath, withoutDate } from './convention';
-import { daysOf, documentAddress, pageAddress, styleOf } from './jekyllAddress';
-import { withDefaults, type Default } from './jekyllDefaults';
-import { statedRoute } from './permalink';
-import { isFuture, isPublished, isYes } from '../frontMatter';
-import { fileNameOf, pathBelow } from '../folders';
-import { isStatic, rest, textSegment, textRoute, type Route } from '../route';
-import { textIn, textsIn, type Settings } from '../settings';
+import { type FrontMatter, fileParts, htmlEndings, htmlRoute, indexed, plainPath, withoutDate } from '../convention';
+import { daysOf, documentAddress, pageAddress, styleOf } from './address';
+import { withDefaults, type Default } from './defaults';
+import { statedRoute } from '../permalink';
+import { isFuture, isPublished, isYes } from '../../frontMatter';
+import { fileNameOf, pathBelow } from '../../folders';
+import { isStatic, rest, textSegment, textRoute, type Route } from '../../route';
+import { textIn, textsIn, type Settings } from '../../settings';
 
 /** Default endings of Markdown. */
 const markdown = ['md', 'markdown', 'mkd', 'mkdn', 'mkdown'];

@@ -1,6 +1,6 @@
-import { partsOf, type Convention } from './convention';
-import { textRoute, type Route } from '../route';
-import { isFields, parseJson, type Fields } from '../../util/json';
+import { partsOf, type Convention } from '../convention';
+import { textRoute, type Route } from '../../route';
+import { isFields, parseJson, type Fields } from '../../../util/json';
 
 const [routesFile, modulesFile, languageFile, configurationFile] = [
   '.docusaurus/routesChunkNames.json',

@@ -1,12 +1,12 @@
-import { type FrontMatter, type SiteFiles, fileParts, htmlRoute, partsOf, plainPath } from './convention';
-import { datedBy, filledPermalink, urlized, type Named } from './hugoAddress';
-import { isLanguage } from './languages';
-import { statedRoute } from './permalink';
-import { folderOf } from '../folders';
-import { dateParts, isFuture, isPublished, isYes } from '../frontMatter';
-import { matchesGlob, type Glob } from '../globs';
-import { isStatic, textRoute, type Route } from '../route';
-import { textIn, textsIn, type Settings } from '../settings';
+import { type FrontMatter, type SiteFiles, fileParts, htmlRoute, partsOf, plainPath } from '../convention';
+import { datedBy, filledPermalink, urlized, type Named } from './address';
+import { isLanguage } from '../languages';
+import { statedRoute } from '../permalink';
+import { folderOf } from '../../folders';
+import { dateParts, isFuture, isPublished, isYes } from '../../frontMatter';
+import { matchesGlob, type Glob } from '../../globs';
+import { isStatic, textRoute, type Route } from '../../route';
+import { textIn, textsIn, type Settings } from '../../settings';
 
 /** Endings of the files that Hugo generates pages from. */
 export const endings = ['md', 'markdown', 'html', 'htm', 'adoc', 'asciidoc', 'ad', 'org', 'rst', 'pandoc', 'pdc'];

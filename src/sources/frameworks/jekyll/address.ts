@@ -1,8 +1,8 @@
-import { dayOf } from './calendar';
-import { type FrontMatter, fileParts, withoutDate } from './convention';
-import { permalinked, type Permalinked } from './permalink';
-import { dateParts } from '../frontMatter';
-import { textIn, textsIn } from '../settings';
+import { dayOf } from '../calendar';
+import { type FrontMatter, fileParts, withoutDate } from '../convention';
+import { permalinked, type Permalinked } from '../permalink';
+import { dateParts } from '../../frontMatter';
+import { textIn, textsIn } from '../../settings';
 
 /** The named permalinks of posts. */
 const styles: Readonly<Record<string, string>> = {

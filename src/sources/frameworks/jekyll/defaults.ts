@@ -1,6 +1,6 @@
-import { type FrontMatter, plainPath } from './convention';
-import { matchesGlob, readGlob, type Glob } from '../globs';
-import { dataOf, entriesOf, plainText, settingsIn, valueAt } from '../settings';
+import { type FrontMatter, plainPath } from '../convention';
+import { matchesGlob, readGlob, type Glob } from '../../globs';
+import { dataOf, entriesOf, plainText, settingsIn, valueAt } from '../../settings';
 
 /** A default of front matter for the files of a scope: https://jekyllrb.com/docs/configuration/front-matter-defaults/ */
 export interface Default {

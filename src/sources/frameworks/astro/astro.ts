@@ -12,14 +12,14 @@ import {
   plainPath,
   programEndings,
   withEndings,
-} from './convention';
-import { collectionFiles, Collections, slugged } from './astroCollections';
-import { importedPaths, layoutInMatter, matchesOf, writesHead } from './layoutSearch';
-import { addressInProgram } from './statement';
-import { joined } from '../folders';
-import { fieldsOf, openSpreads, statedAmong, statedFlag, statedText, unreadIn } from '../literals';
-import { routesOfParts, withOptionalRest } from '../notation';
-import type { Route } from '../route';
+} from '../convention';
+import { collectionFiles, Collections, slugged } from './collections';
+import { importedPaths, layoutInMatter, matchesOf, writesHead } from '../layoutSearch';
+import { addressInProgram } from '../statement';
+import { joined } from '../../folders';
+import { fieldsOf, openSpreads, statedAmong, statedFlag, statedText, unreadIn } from '../../literals';
+import { routesOfParts, withOptionalRest } from '../../notation';
+import type { Route } from '../../route';
 
 const configurations = withEndings(['astro.config'], programEndings);
 

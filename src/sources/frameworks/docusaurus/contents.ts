@@ -1,10 +1,10 @@
-import { plainPath } from './convention';
-import { joined } from '../folders';
-import { readGlob, type Glob } from '../globs';
-import { allFieldsOf, isSpread, type AnyField } from '../literals';
-import { entriesOf, plainText } from '../settings';
-import { getOrAdd } from '../../util/getOrAdd';
-import { parseJson } from '../../util/json';
+import { plainPath } from '../convention';
+import { joined } from '../../folders';
+import { readGlob, type Glob } from '../../globs';
+import { allFieldsOf, isSpread, type AnyField } from '../../literals';
+import { entriesOf, plainText } from '../../settings';
+import { getOrAdd } from '../../../util/getOrAdd';
+import { parseJson } from '../../../util/json';
 
 type Kind = 'docs' | 'blog' | 'pages';
 

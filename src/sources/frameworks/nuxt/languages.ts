@@ -1,4 +1,4 @@
-import { allFieldsOf, statedAmong, type AnyField } from '../literals';
+import { allFieldsOf, statedAmong, type AnyField } from '../../literals';
 
 /** The languages of a site in its addresses. https://i18n.nuxtjs.org/docs/guide */
 export interface Languages {

@@ -9,15 +9,15 @@ import {
   partsOf,
   programEndings,
   withEndings,
-} from './convention';
+} from '../convention';
 import { nuxtLayouts } from './nuxt';
-import { statedRoute } from './permalink';
-import { isPublished } from '../frontMatter';
-import { matchesGlob, readGlob, type Glob } from '../globs';
-import { allFieldsOf, type AnyField } from '../literals';
-import { textRoute, type Route } from '../route';
-import { textIn } from '../settings';
-import { getOrAdd } from '../../util/getOrAdd';
+import { statedRoute } from '../permalink';
+import { isPublished } from '../../frontMatter';
+import { matchesGlob, readGlob, type Glob } from '../../globs';
+import { allFieldsOf, type AnyField } from '../../literals';
+import { textRoute, type Route } from '../../route';
+import { textIn } from '../../settings';
+import { getOrAdd } from '../../../util/getOrAdd';
 
 const configurations = withEndings(['content.config'], programEndings);
 

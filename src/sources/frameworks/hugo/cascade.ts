@@ -1,8 +1,8 @@
-import type { Convention, FrontMatter } from './convention';
-import { rawMatterOf } from '../frontMatter';
-import { folderOf } from '../folders';
-import { plainText, settingsIn, valueAt } from '../settings';
-import { isFields } from '../../util/json';
+import type { Convention, FrontMatter } from '../convention';
+import { rawMatterOf } from '../../frontMatter';
+import { folderOf } from '../../folders';
+import { plainText, settingsIn, valueAt } from '../../settings';
+import { isFields } from '../../../util/json';
 
 /** The page of a section, which may define settings of all pages below. */
 export const sectionPage = /(?:^|\/)_index(?:\.[\w-]+)?\.(?:md|markdown|html)$/;

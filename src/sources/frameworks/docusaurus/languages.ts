@@ -1,6 +1,6 @@
-import { plainPath } from './convention';
-import { isLanguage } from './languages';
-import { allFieldsOf, statedAmong, statedText, statedTexts, unreadIn } from '../literals';
+import { plainPath } from '../convention';
+import { isLanguage } from '../languages';
+import { allFieldsOf, statedAmong, statedText, statedTexts, unreadIn } from '../../literals';
 
 /** The languages of a site, and the folders of their texts. */
 export interface Languages {

@@ -1,9 +1,9 @@
-import { fileParts, indexed, partsOf, plainPath, type FrontMatter } from './convention';
-import { isPublished } from '../frontMatter';
-import { matchesGlob, readGlob, type Glob } from '../globs';
-import { allFieldsOf, type AnyField } from '../literals';
-import { textRoute, type Route } from '../route';
-import { textIn } from '../settings';
+import { fileParts, indexed, partsOf, plainPath, type FrontMatter } from '../convention';
+import { isPublished } from '../../frontMatter';
+import { matchesGlob, readGlob, type Glob } from '../../globs';
+import { allFieldsOf, type AnyField } from '../../literals';
+import { textRoute, type Route } from '../../route';
+import { textIn } from '../../settings';
 
 /**
  * The texts of one folder as entries of a site, each with an id.

@@ -1,13 +1,13 @@
-import { type Convention, partsOf, plainPath, withEndings } from './convention';
-import { hasKnownDates } from './hugoAddress';
-import { cascaded, cascadesIn, isDeciding, sectionPage } from './hugoCascade';
+import { type Convention, partsOf, plainPath, withEndings } from '../convention';
+import { hasKnownDates } from './address';
+import { cascaded, cascadesIn, isDeciding, sectionPage } from './cascade';
 import { endings, HugoSite, ignoredBy, type HugoSetup, type Mount } from './hugoSite';
-import { matchesOf, writesHead } from './layoutSearch';
-import { addressInSettings } from './statement';
-import { joined } from '../folders';
-import { readGlob } from '../globs';
-import { dataOf, entriesOf, plainText, settingsIn, textsIn, valueAt } from '../settings';
-import { isFields } from '../../util/json';
+import { matchesOf, writesHead } from '../layoutSearch';
+import { addressInSettings } from '../statement';
+import { joined } from '../../folders';
+import { readGlob } from '../../globs';
+import { dataOf, entriesOf, plainText, settingsIn, textsIn, valueAt } from '../../settings';
+import { isFields } from '../../../util/json';
 
 const settingsEndings = ['toml', 'yaml', 'yml', 'json'];
 /** Folders of the configuration, in increasing priority; production comes last. */

@@ -10,14 +10,14 @@ import {
   programEndings,
   plainPath,
   withEndings,
-} from './convention';
-import { collectionFiles, collectionProgram, slugged } from './astroCollections';
-import { originalsOf, statesLanguages } from './languages';
-import { joined } from '../folders';
-import { isPublished } from '../frontMatter';
-import { allFieldsOf, statedAmong, statedText } from '../literals';
-import { textRoute, type Route } from '../route';
-import { textIn } from '../settings';
+} from '../convention';
+import { collectionFiles, collectionProgram, slugged } from './collections';
+import { originalsOf, statesLanguages } from '../languages';
+import { joined } from '../../folders';
+import { isPublished } from '../../frontMatter';
+import { allFieldsOf, statedAmong, statedText } from '../../literals';
+import { textRoute, type Route } from '../../route';
+import { textIn } from '../../settings';
 
 const configurations = withEndings(['astro.config'], programEndings);
 const endings = ['md', 'mdx', 'mdoc'];

@@ -10,18 +10,18 @@ import {
   plainPath,
   programEndings,
   withEndings,
-} from './convention';
-import { originalsOf } from './languages';
-import type { LayoutSearch } from './layoutSearch';
-import { ignoredIn } from './nuxtIgnored';
-import { languagesIn, noLanguages, type Languages } from './nuxtLanguages';
-import { addressInProgram } from './statement';
-import { joined } from '../folders';
-import { matchesGlob, type Glob } from '../globs';
-import { openSpreads, statedAmong, statedFlag, statedText, unreadIn } from '../literals';
-import { routesOfParts, withOptionalRest } from '../notation';
-import { textRoute, type Route } from '../route';
-import { textIn } from '../settings';
+} from '../convention';
+import { originalsOf } from '../languages';
+import type { LayoutSearch } from '../layoutSearch';
+import { ignoredIn } from './ignored';
+import { languagesIn, noLanguages, type Languages } from './languages';
+import { addressInProgram } from '../statement';
+import { joined } from '../../folders';
+import { matchesGlob, type Glob } from '../../globs';
+import { openSpreads, statedAmong, statedFlag, statedText, unreadIn } from '../../literals';
+import { routesOfParts, withOptionalRest } from '../../notation';
+import { textRoute, type Route } from '../../route';
+import { textIn } from '../../settings';
 
 const endings = ['vue', 'tsx', 'jsx', 'ts', 'js', 'mjs'];
 const configurations = withEndings(['nuxt.config'], programEndings);

@@ -12,17 +12,17 @@ import {
   plainPath,
   programEndings,
   withEndings,
-} from './convention';
-import { defaultContents, statedContents, type Content } from './docusaurusContents';
-import { languageOf, statedLanguages, unknownLanguages, type Languages } from './docusaurusLanguages';
-import { written } from './docusaurusWritten';
-import { originalsOf } from './languages';
-import { addressInProgram } from './statement';
-import { isYes } from '../frontMatter';
-import { matchesGlob } from '../globs';
-import { openSpreads, statedAmong, statedTexts, unreadIn } from '../literals';
-import { textRoute, type Route } from '../route';
-import { textIn } from '../settings';
+} from '../convention';
+import { defaultContents, statedContents, type Content } from './contents';
+import { languageOf, statedLanguages, unknownLanguages, type Languages } from './languages';
+import { written } from './written';
+import { originalsOf } from '../languages';
+import { addressInProgram } from '../statement';
+import { isYes } from '../../frontMatter';
+import { matchesGlob } from '../../globs';
+import { openSpreads, statedAmong, statedTexts, unreadIn } from '../../literals';
+import { textRoute, type Route } from '../../route';
+import { textIn } from '../../settings';
 
 const configurations = withEndings(['docusaurus.config'], programEndings);
 
