@@ -51,7 +51,7 @@ function ruleText(failure: Failure): string {
         checks.map(checkName).join(', '),
       );
     case 'maxAge':
-      return l10n.t('The result is {0} old; the maximum is {1}.', actual, expected);
+      return l10n.t('The age of the result is “{0}”; the maximum is “{1}”.', actual, expected);
     case 'missing':
       return l10n.t('The page has no report.');
   }

@@ -348,7 +348,7 @@ describe('The reports of a gate', () => {
         '  passed   /fixed              The page failed, but passed when it was rated again.',
         '                               The baseline still accepts “checks.title”, which no longer fails. Prune the baseline to remove it.',
         '  unknown  /unknown            New results were requested, but didn’t arrive in time.',
-        '  stale    /old                The result is 12d old; the maximum is 7d.',
+        '  stale    /old                The age of the result is “12d”; the maximum is “7d”.',
         '  missing  /new                The page has no report.',
         String.raw`  failed   /x|<b>&"\u{7} ,y:%  The result is “bad”, but must be at least “decent”. The baseline accepts “decent” at worst.`,
         '  failed   /about              The result is “bad”, but must be at least “decent”.',
