@@ -73,6 +73,16 @@ export const rules: readonly Rule[] = [
     ],
   },
   {
+    name: 'have a no-break space before the marks that need one',
+    languages: ['fr'],
+    // Keys, quoted values, and a list of characters are as they are.
+    breaks: (text) => /(?<!\u00a0)[:;?!](?=\s|$)/.test(text.replace(/<[^>]*>|«[^»]*»|caractères \? .*/g, '')),
+    wrong: [
+      ['fr', 'Résultat : bon'],
+      ['fr', 'Continuer ?'],
+    ],
+  },
+  {
     name: 'end and part sentences with the marks of their language',
     languages: ['ja', 'zh-cn'],
     breaks: (text) => new RegExp(`[${han}${kana}」”)}][,.;!]|[,;!] ?${letter}`, 'u').test(text),
