@@ -103,13 +103,23 @@ export class StormWindow {
     for (;;) {
       try {
         const files = await StoredJob.begin(this.place, plan);
-        if (steps.length > 0) await files.write(steps);
+        if (steps.length > 0) await this.continueWith(files, steps);
         await this.work(files, plan, progressAfter(steps));
         return;
       } catch (error) {
         if (!isOfDisk(error)) throw error;
         await this.place.wait(1000);
       }
+    }
+  }
+
+  /** Writes the steps of a job that continues; one that can't be written is begun anew, so nobody may resume it. */
+  private async continueWith(files: StoredJob, steps: readonly JournalStep[]): Promise<void> {
+    try {
+      await files.write(steps);
+    } catch (error) {
+      await files.forget();
+      throw error;
     }
   }
 
