@@ -18,7 +18,9 @@ export async function showsTruth(person: Person, name: (typeof connectionNames)[
   await person.runs(commandId('switchConnection'));
   await showAll(person);
   const stored = await service.stored('');
-  const truth = stored.map(({ id, url, privacy, result }) => [id, url, privacyNames[privacy], result ?? undefined]);
+  const truth = stored.map(
+    ({ id, url, privacy, result }) => [id, url, privacyNames[privacy], result ?? undefined] as const,
+  );
   assert.ok(truth.length > 0);
   // A report without a result is in no result group.
   const rated = truth.filter(([, , , result]) => results.some((it) => it === result));
@@ -64,10 +66,15 @@ async function allShown(person: Person) {
       continue;
     }
     const reports = rows.flatMap(({ node }) => (node.kind === 'report' ? [node] : []));
-    return byId(reports.map((row) => [Number(row.report.id), row.report.url, row.report.privacy, resultIn(row)]));
+    return byId(
+      reports.map((row) => [Number(row.report.id), row.report.url, row.report.privacy, resultIn(row)] as const),
+    );
   }
 }
 
-function byId(rows: readonly (readonly unknown[])[]) {
-  return [...rows].sort(([one], [other]) => Number(one) - Number(other));
+/** The service leaves out the slash of a page without a path. */
+function byId(rows: readonly (readonly [id: number, url: string, ...rest: readonly unknown[]])[]) {
+  return rows
+    .map(([id, url, ...rest]) => [id, url.replace(/\/$/, ''), ...rest] as const)
+    .sort(([one], [other]) => one - other);
 }
