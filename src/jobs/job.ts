@@ -38,6 +38,7 @@ export class Job {
   /** The ratings that its reports get, once everything has been sent. */
   ratings: AwaitedRatings | undefined;
   private before: Before;
+  private isTaken = false;
   private isRunning = false;
   private hasLeft = false;
   /** Withdraws it while it is queued. */
@@ -61,7 +62,10 @@ export class Job {
   get items(): readonly Item[] {
     const { runner, plan, before } = this;
     if (runner !== undefined) return runner.items;
-    return plan.items.map((item, index) => ({ ...item, baseline: before.baselines.get(index) ?? item.baseline }));
+    return plan.items.map((item, index) => {
+      const baseline = before.baselines.get(index);
+      return baseline === undefined ? item : { ...item, baseline };
+    });
   }
 
   get outcomes(): readonly (ItemOutcome | undefined)[] {
@@ -136,7 +140,7 @@ export class Job {
 
   /** True if another window has taken it over, or its connection was removed. */
   get isLost(): boolean {
-    return this.runner?.isLost === true;
+    return this.runner?.isLost ?? this.isTaken;
   }
 
   /** True if it was left to another session, as when the window closes. */
@@ -161,7 +165,21 @@ export class Job {
       this.work = undefined;
       this.end();
       this.files.release();
+      if (this.phase === 'ended') this.keepOutcome();
     }
+  }
+
+  /** Keeps only what it shows: its runner and its ratings hold the session, with all of its rows. */
+  private keepOutcome(): void {
+    const { items, outcomes, isLost, before } = this;
+    const known = <T>(values: readonly (T | undefined)[]): ReadonlyMap<number, T> =>
+      new Map(
+        [...values.entries()].flatMap(([index, value]) => (value === undefined ? [] : [[index, value] as const])),
+      );
+    const baselines = known(items.map(({ baseline }) => baseline));
+    this.before = { ...before, inDoubt: new Map(), baselines, outcomes: known(outcomes) };
+    this.isTaken = isLost;
+    this.runner = this.autoResume = this.ratings = undefined;
   }
 
   /** Waits until this window has released it: ratings are no longer looked for. */
@@ -175,6 +193,7 @@ export class Job {
     this.files = files;
     this.before = before;
     this.runner = undefined;
+    this.isTaken = false;
   }
 
   /** It's the job's turn. */
@@ -207,6 +226,11 @@ export class Job {
     this.waiting?.abort();
     this.runner?.cancel();
     this.ratings?.stop();
+  }
+
+  /** It no longer belongs to this window, if this is still its journal. */
+  lose(files: StoredJob): void {
+    if (files === this.files) this.runner?.lose();
   }
 
   /** Marks it as undone, so that it no longer offers Undo. Rejects if that can't be stored. */

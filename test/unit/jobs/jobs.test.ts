@@ -3,7 +3,7 @@ import { progressAfter } from '../../../src/jobs/jobJournal';
 import type { ItemOutcome } from '../../../src/reports/changes/item';
 import { Jobs } from '../../../src/vscode/jobs/jobs';
 import { settled } from '../reports/lists/pages';
-import { itemsOf, listedJob, selfResumeOf, stage } from './jobStage';
+import { itemsOf, listedJob, Pages, selfResumeOf, stage } from './jobStage';
 
 /** The jobs of a window, whose files are not used. */
 const jobsOfAWindow = () => new Jobs({} as ConstructorParameters<typeof Jobs>[0]);
@@ -53,6 +53,25 @@ describe('A window', () => {
     await job.leave();
     await withdrawn;
     assert.equal(job.isLeft, true);
+  });
+
+  it('shows the same of a job that has ended, without the session that it worked with', async () => {
+    const items = itemsOf(3);
+    const job = await listedJob('one', { kind: 'delete', items });
+    const { job: runner } = stage(items, new Pages((url) => (url === items[1]?.url ? 'reject' : 'do')));
+    let atEnd: unknown;
+    const shown = () => [job.phase, job.items, job.outcomes, job.remaining, job.isDone, job.isLost];
+    await job.run(async () => {
+      job.begin(runner, selfResumeOf(runner));
+      await runner.run();
+      job.end();
+      atEnd = shown();
+    });
+    assert.deepEqual([shown(), job.runner], [atEnd, undefined]);
+    assert.deepEqual(
+      job.outcomes.map((outcome) => outcome?.state),
+      ['done', 'failed', 'done'],
+    );
   });
 
   it('cancels the jobs of a connection that is removed, and no others, and shows none that it does not work on', async () => {
