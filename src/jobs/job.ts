@@ -203,6 +203,9 @@ export class Job {
     this.ratings = undefined;
     this.runner = runner;
     this.autoResume = selfResume;
+    const { files } = this;
+    // Once the journal is lost, waiting items aren't sent either.
+    void files.lost.then(() => this.lose(files));
     runner.onDidChange(() => this.changed.fire());
     this.changed.fire();
   }
@@ -229,7 +232,7 @@ export class Job {
   }
 
   /** It no longer belongs to this window, if this is still its journal. */
-  lose(files: StoredJob): void {
+  private lose(files: StoredJob): void {
     if (files === this.files) this.runner?.lose();
   }
 

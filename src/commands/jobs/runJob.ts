@@ -154,8 +154,6 @@ function begin(context: CommandContext, session: Target, job: Job, task: Task, b
     usedUp: () => context.sessions.usedUp(session.connection),
     ...(before && { before }),
   });
-  // Once the journal is lost, waiting items aren't sent either.
-  void files.lost.then(() => job.lose(files));
   job.begin(runner, new AutoResume(runner, { wait: patience, clock }));
   const followers = new DisposableStore(
     runner.onDidEnd((end) => followTask(task, end, currentSession(context, session))),

@@ -74,7 +74,11 @@ export class Jobs implements Disposable {
    */
   inTurn<T>(work: () => Promise<T>, withdrawn?: AbortSignal): Promise<T | undefined> {
     const working = this.turn.then(() => (withdrawn?.aborted === true ? undefined : work()));
-    this.turn = working.catch(() => undefined);
+    // The result may be large, and nobody needs it for as long.
+    this.turn = working.then(
+      () => undefined,
+      () => undefined,
+    );
     return withdrawn === undefined ? working : Promise.race([working, aborted(withdrawn)]);
   }
 
