@@ -131,6 +131,16 @@ describe('The texts', () => {
     });
   });
 
+  it('name each item of the status bar by the product first', () => {
+    const items = [...codeBelow('.').values()].filter((code) => code.includes('createStatusBarItem('));
+    const names = items.map((code) => /\.name = l10n\.t\('([^']+)'\)/.exec(code)?.[1] ?? '');
+    assert.ok(names.length > 0);
+    assert.deepEqual(
+      names.filter((name) => !name.startsWith('Site Reports: ')),
+      [],
+    );
+  });
+
   it('list what they list as the language does', () => {
     const found = speaking.flatMap((folder) => [...codeBelow(folder).values()].flatMap(commaLists));
     assert.deepEqual(found, []);
