@@ -69,8 +69,16 @@ describe('In the editor', () => {
 
   it('a file that makes a page has its rating in every window from the start, once it was seen in one', async () => {
     const { id } = await service.create(about);
+    const { sessions } = await internals();
+    const isSeen = new Promise<void>((resolve) => {
+      sessions.current?.store.onDidSee((reports) => {
+        if (reports.some((report) => report.id === String(id))) resolve();
+      });
+    });
     // Opened from its file, it is in no list.
     await person().runs(commandId('showReportOfPage'), fileOf('site/bad/about.html'));
+    // A tab that is closed before its answer has seen nothing.
+    await isSeen;
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await reopen(connection());
     await service.reset();
