@@ -36,7 +36,7 @@ interface Listing {
 
 type Input = Omit<SiteInput, 'site' | 'sites' | 'address' | 'folder'>;
 
-/** Milliseconds for one request; the service analyzes nothing for these. */
+/** Milliseconds before a request is given up; none of these makes the service analyze a page. */
 const longestMs = 30_000;
 
 /** `coverage`, `privacy`, and `pairs`: print a list, and change nothing. */

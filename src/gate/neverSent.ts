@@ -68,7 +68,7 @@ export function neverSent(
     found.set(`${what} ${name}`, { kind: 'neverSent', what, name, line: lineOf(stated.at.offset) });
   };
   for (const { rules, report } of entries) {
-    // The service sends nothing for a page without a report.
+    // A page without a report has no fields that the service could send.
     if (typeof report === 'string' || !('id' in report)) continue;
     look('result', 'result', rules.result);
     look('score', 'score', rules.score);

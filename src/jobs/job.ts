@@ -140,7 +140,7 @@ export class Job {
 
   /** True if another window has taken it over, or its connection was removed. */
   get isLost(): boolean {
-    return this.runner?.isLost ?? this.isTaken;
+    return this.isTaken || this.runner?.isLost === true;
   }
 
   /** True if it was left to another session, as when the window closes. */
@@ -233,7 +233,9 @@ export class Job {
 
   /** It no longer belongs to this window, if this is still its journal. */
   private lose(files: StoredJob): void {
-    if (files === this.files) this.runner?.lose();
+    if (files !== this.files) return;
+    this.isTaken = true;
+    this.runner?.lose();
   }
 
   /** Marks it as undone, so that it no longer offers Undo. Rejects if that can't be stored. */

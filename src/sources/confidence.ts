@@ -1,4 +1,4 @@
-/** How certain it is that a file generates a page: defined by the user, by a framework's convention, or a guess. */
+/** The certainty that a file generates a page: defined by the user, by a framework's convention, or a guess. */
 export type Confidence = 'stated' | 'convention' | 'guess';
 
 /** A file that generates a page. */

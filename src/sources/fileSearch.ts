@@ -33,7 +33,7 @@ const stating = new Set(
       ...(base?.files ?? []),
     ]),
     ...[...all.flatMap(({ statements }) => statements ?? []), ...generalStatements].flatMap(({ files }) => files),
-    // Whether an `index.html` is a home page depends on its folder; and searches don't find Git's settings.
+    // An `index.html` is a home page only in some folders, and searches don't find Git's settings.
   ].filter((file) => !file.endsWith('index.html') && file !== gitFile),
 );
 /** The names of further files that set up a site, in the form of a search. */

@@ -21,7 +21,7 @@ export interface PageRules {
   readonly slack?: Rule<number>;
   /** By the check's name. */
   readonly checks: ReadonlyMap<string, Rule<true>>;
-  /** How many checks of an importance may fail. */
+  /** Maximum number of failed checks of an importance. */
   readonly issues: ReadonlyMap<Importance, Rule<number>>;
   /** The parts of a report in which no check may fail. */
   readonly groups: ReadonlyMap<CheckGroup, Rule<true>>;

@@ -10,7 +10,7 @@ type Separator = (typeof separators)[number];
 export interface Table {
   /** The cells, row by row. */
   readonly cells: readonly string[];
-  /** How clearly it differs from a list of addresses that contain the same characters. */
+  /** The certainty that it isn't a list of addresses that contain the same characters. */
   readonly likelihood: 'certain' | 'likely' | 'unlikely';
 }
 

@@ -57,14 +57,15 @@ describe('The VSIX', function () {
   });
 
   it('has no picture and no link that leads nowhere', () => {
+    const manifest = JSON.parse(readFileSync(path.join(stage, 'package.json'), 'utf8')) as object;
+    const hasRepository = 'repository' in manifest;
     for (const file of ['README.md', 'CHANGELOG.md']) {
       const addresses = [...readFileSync(path.join(stage, file), 'utf8').matchAll(/\]\(([^)]+)\)/g)].map(
         ([, it]) => it,
       );
-      assert.deepEqual(
-        addresses.filter((address) => address?.startsWith('https://') !== true),
-        [],
-      );
+      const relative = addresses.filter((address) => address?.startsWith('https://') !== true);
+      // With a repository, vsce rewrites them, or fails.
+      assert.ok(hasRepository || relative.length === 0, relative.join(' '));
     }
   });
 

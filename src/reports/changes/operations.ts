@@ -141,7 +141,7 @@ function privacyChange(task: PrivacyTask, service: ReportService, before: Readin
       const { privacy } = choice;
       const report = await reportOf(item, service, signal);
       if (report === 'gone') return gone;
-      // Whether a password is the new one can't be seen.
+      // Passwords are never sent back, so the new one can't be recognized.
       const isDone =
         report.privacy === privacy && (privacy !== 'password' || (former !== undefined && former !== 'password'));
       const isPasswordLeft = choice.privacy !== 'password' && choice.removesPassword === true && report.hasPassword;

@@ -37,8 +37,8 @@ export interface Convention {
   /** The name of a text in an address, by the name of its file or folder; by default, the same. */
   readonly contentName?: (name: string) => string;
   /**
-   * How pages use a text that isn't a page itself: never, or at an address that a program determines; by default, in
-   * the usual way.
+   * The way in which pages use a text that isn't a page itself: never, or at an address that a program determines; by
+   * default, the usual way.
    */
   readonly takesText?: (file: string) => 'usual' | 'open' | 'never';
   /** True if the front matter of this file may change its pages. */

@@ -41,7 +41,7 @@ const computed = /(?:^|\/)_data\/(?:eleventyComputed|permalink)\.(?:json|[cm]?js
 /** A layout, whose front matter is that of its pages unless they have their own. */
 const layoutFile = /(?:^|\/)_(?:includes|layouts)\/.+\.(?:njk|liquid|html|md|hbs|ejs|webc|vto)$/;
 /** Front matter with a permalink. */
-const permalinkInMatter = /^---[^\n]*\n(?:(?!---)[^\n]*\n)*?permalink[ \t]*:/;
+const permalinkInMatter = /^---[^\n]*\n(?:(?!---)[^\n]*\n)*?[^\n]*\bpermalink["']?[ \t]*:/;
 
 /** Calls that change which pages exist, and where, in ways that aren't understood here. */
 const notUnderstood = [

@@ -15,7 +15,7 @@ export interface FoundRange extends TextRange {
   readonly finding: number;
 }
 
-/** How to locate the findings of a check. */
+/** The ways to locate the findings of a check. */
 interface Search {
   /** All possible places, in order. */
   readonly places: readonly Written[];

@@ -74,7 +74,7 @@ function projectItem(node: ProjectNode): TreeItem {
   item.contextValue = 'project';
   const { createdAt } = node.record;
   const known = numbersOf(node.record);
-  // How bad it is matters more than how old, which is in the tooltip.
+  // The result is more important than the date, which is in the tooltip.
   item.description = known.length > 0 || createdAt === undefined ? known.join(' · ') : shortAge(createdAt);
   item.accessibilityInformation = { label: joined([l10n.t('Project {0}', name), ...known, createdOf(node)]) };
   return item;

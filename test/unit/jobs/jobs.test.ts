@@ -74,6 +74,21 @@ describe('A window', () => {
     );
   });
 
+  it('offers nothing of a job that has ended, and that another window has continued since', async () => {
+    const items = itemsOf(1);
+    const job = await listedJob('one', { kind: 'delete', items });
+    const { job: runner } = stage(items, new Pages(() => 'reject'));
+    await job.run(async () => {
+      job.begin(runner, selfResumeOf(runner));
+      await runner.run();
+    });
+    assert.deepEqual([job.remaining.failed.length, job.isLost], [1, false]);
+    // Another window gives its folder a new name.
+    await job.files.forget();
+    await assert.rejects(job.undo());
+    assert.deepEqual([job.remaining.failed.length, job.isLost], [0, true]);
+  });
+
   it('cancels the jobs of a connection that is removed, and no others, and shows none that it does not work on', async () => {
     const jobs = jobsOfAWindow();
     const [running, stored, other] = [await listedJob('one'), await listedJob('one'), await listedJob('two')];

@@ -47,7 +47,7 @@ export function cascaded(convention: Convention, cascades: ReadonlyMap<string, C
   const saidOf = (file: string, matter: FrontMatter | undefined): Cascade | undefined => {
     for (let folder = folderOf(file); folder !== ''; folder = folderOf(folder)) {
       const said = cascades.get(folder);
-      // Whether a page can override being a draft depends on the version.
+      // Versions of Hugo differ in letting a page override `draft`.
       if (said === 'drafts' && matter?.has('draft') === true) return 'open';
       if (said === 'hidden' && ['build.render', '_build.render', 'build', '_build'].some((name) => matter?.has(name)))
         return undefined;
