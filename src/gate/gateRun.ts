@@ -13,7 +13,7 @@ import { judge, type JudgeOptions, type KnownReport } from './judge';
 import { neverSent, SentFields } from './neverSent';
 import type { PageOutcome, RunProblem, Unknown } from './outcome';
 import { PageSet, type GatePage } from './pageSet';
-import { codePages, fileOf, sitemapPages } from './pageSources';
+import { codePages, fileOf, sitemapPages, weighedBy, type Folder } from './pageSources';
 import type { GateInput } from './gateInput';
 import { isCloser, isExactly, knownReport, readInFull, readSiteReports } from './siteReports';
 
@@ -37,6 +37,8 @@ export interface RunOptions {
 /** One run over the pages of a site, with the information on each. */
 export class GateRun {
   readonly address: string;
+  /** The folder of the site, in which the pages of its sitemap are evidence once they are collected. */
+  folder: Folder;
   private readonly set: PageSet;
   private readonly reports = new Map<string, KnownReport>();
   /** The pages whose report has exactly their address. */
@@ -57,6 +59,7 @@ export class GateRun {
     readonly options: RunOptions,
   ) {
     this.address = input.options?.alias ?? input.site.url;
+    this.folder = input.folder;
     this.checkTexts = input.checkTexts ?? checkTextsIn('en');
     const { gate } = input.site;
     this.set = new PageSet(gate);
@@ -91,6 +94,7 @@ export class GateRun {
     const { site, folder, signal } = this.input;
     const { sitemap } = site.gate;
     const { paths, problems } = await sitemapPages(sitemap, site, folder, signal);
+    this.folder = await weighedBy(paths, site, folder);
     for (const problem of problems) this.addProblem(problem);
     // A sitemap names all pages, whatever the code generates.
     for (const path of paths.length > 0 ? paths : await codePages(site, folder, signal)) this.set.offer(path);
@@ -193,10 +197,10 @@ export class GateRun {
   }
 
   outcomes(): readonly PageOutcome[] {
-    const { site, folder } = this.input;
+    const { site } = this.input;
     return this.entries.map((entry): PageOutcome => {
       const { page, url, report, isUnstable } = entry;
-      const file = fileOf(site, page.path, folder);
+      const file = fileOf(site, page.path, this.folder);
       return {
         path: nameOf(page),
         url,

@@ -55,7 +55,7 @@ export async function sitemapPages(
     problems: [{ kind: 'sitemap' as const, ...problem }],
   });
   try {
-    const isWeb = /^https?:/i.test(place);
+    const isWeb = isOnWeb(place);
     const text = isWeb ? await fetchDocument(place, signal) : await folder.readText(place, signal);
     if (signal.aborted) throw new AbortedError();
     if (text === undefined) return only({ place, why: 'missing' });
@@ -102,6 +102,23 @@ function pathOnAnyHost(site: string, url: string): string | undefined {
   // Setting a host keeps the port of the previous one.
   page.port = own.port;
   return pathOfPage(site, page.href);
+}
+
+/** The folder, in which the pages of a sitemap on the web decide which files are certain. */
+export async function weighedBy(
+  paths: readonly string[],
+  { url, gate }: Pick<ConfiguredSite, 'url' | 'gate'>,
+  folder: Folder,
+): Promise<Folder> {
+  const { sources } = folder;
+  // A sitemap in the folder was already compared, unless it is outdated.
+  if (sources === undefined || paths.length === 0 || !isOnWeb(gate?.sitemap)) return folder;
+  const index = await sources.index.weighed(paths.map((path) => url + path));
+  return { ...folder, sources: { ...sources, index } };
+}
+
+function isOnWeb(place: string | undefined): boolean {
+  return place !== undefined && /^https?:/i.test(place);
 }
 
 /** The paths of the pages that the code certainly generates, without those of templates for many pages. */

@@ -16,13 +16,14 @@ import { isWrong, type GateOutcome, type RunProblem } from './outcome';
  * @throws AbortedError once the signal is aborted; nothing is sent after that
  */
 export async function runGate(input: GateInput): Promise<GateOutcome> {
-  const { site, signal, options = {}, folder } = input;
+  const { site, signal, options = {} } = input;
   const clock = input.clock ?? systemClock;
   const problems: RunProblem[] = [];
   const baseline = await baselineOf(input, problems);
   const run = new GateRun(input, { clock, wait: input.wait ?? waitFor, accepted: baseline?.accepted, problems });
   await run.collect();
-  const changed = options.changedFiles && (await changedPages(options.changedFiles, run.pages, site, folder, signal));
+  const changed =
+    options.changedFiles && (await changedPages(options.changedFiles, run.pages, site, run.folder, signal));
   if (signal.aborted) throw new AbortedError();
   if (changed?.keys !== undefined) run.narrow(changed.keys);
   await run.readChecks(run.entries);

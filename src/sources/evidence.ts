@@ -101,7 +101,7 @@ export class Conclusions {
 
   private weighed(convention: Convention, folder: string): Convention {
     const conclusion = this.found.get(keyOf(folder, convention.name));
-    if (conclusion === 'trusted') return { ...convention, doubts: [] };
+    if (conclusion === 'trusted') return { ...convention, doubts: [], isContradicted: false };
     return conclusion === 'contradicted' ? { ...convention, isContradicted: true } : convention;
   }
 }

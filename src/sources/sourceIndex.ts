@@ -1,7 +1,7 @@
 import { getOrAdd } from '../util/getOrAdd';
 import { partsOfPath } from '../util/partsOfPath';
 import { TimeSlice } from '../util/timeSlice';
-import { Evidence, type Fit } from './evidence';
+import { Conclusions, Evidence, type Fit } from './evidence';
 import { fileParts, htmlEndings, isMarkdown, type Convention, type FrontMatter } from './frameworks/convention';
 import { FolderPages } from './folderPages';
 import { SiteFolders } from './folders';
@@ -27,7 +27,7 @@ export interface FilePages {
 /** A site with a known address. Without one, the addresses of its files' pages are unknown. */
 type SiteWithAddress = Site & { readonly url: string };
 
-/** The input of an index, besides the files in which the conventions look for pages. */
+/** The optional input of an index. */
 export interface MadeOf {
   /** The files that only a rule may name. */
   readonly ruled?: readonly string[];
@@ -57,11 +57,15 @@ export class SourceIndex {
   private layouts: readonly string[] | undefined;
 
   private constructor(
-    sites: readonly Site[],
+    private readonly input: {
+      readonly sites: readonly Site[];
+      readonly files: readonly string[];
+      readonly made: MadeOf;
+    },
     ruled: RuledFiles,
     private readonly present: ReadonlySet<string>,
-    private readonly matters: FrontMatters | undefined,
   ) {
+    const { sites } = input;
     for (const { folder, conventions } of sites) {
       if (this.byFolder.has(folder)) continue;
       this.byFolder.set(folder, new FolderPages(conventions));
@@ -84,14 +88,11 @@ export class SourceIndex {
    * @param sites including those without an address: the files in their folders belong only to them
    * @param files all files of the workspace folder that may generate a page by a convention
    */
-  static async build(
-    sites: readonly Site[],
-    files: readonly string[],
-    { ruled = [], written, matters }: MadeOf = {},
-  ): Promise<SourceIndex> {
+  static async build(sites: readonly Site[], files: readonly string[], made: MadeOf = {}): Promise<SourceIndex> {
+    const { ruled = [], written } = made;
     const present = new Set([...files, ...ruled]);
     const ruledFiles = new RuledFiles(present);
-    const index = new SourceIndex(sites, ruledFiles, present, matters);
+    const index = new SourceIndex({ sites, files, made }, ruledFiles, present);
     const slice = new TimeSlice();
     for (const file of ruledFiles.takesFiles ? present : []) {
       ruledFiles.add(file);
@@ -102,6 +103,28 @@ export class SourceIndex {
       if (slice.isOver) await slice.yieldToHost();
     }
     return index;
+  }
+
+  /**
+   * Returns an index that has read everything, in which the pages that are known of the sites are evidence: this one if
+   * they allow no conclusion.
+   */
+  async weighed(urls: readonly string[]): Promise<SourceIndex> {
+    await this.readAll();
+    const conclusions = new Conclusions(await this.fitsOf(new Set(urls)));
+    if (conclusions.isSameAs(new Conclusions())) return this;
+    const { sites, files, made } = this.input;
+    const weighed = await SourceIndex.build(
+      sites.map((site) => conclusions.applied(site)),
+      files,
+      made,
+    );
+    await weighed.readAll();
+    return weighed;
+  }
+
+  private get matters(): FrontMatters | undefined {
+    return this.input.made.matters;
   }
 
   private add(file: string, written: GeneratedManifest | undefined): void {

@@ -1,5 +1,4 @@
 import { builtSitemap } from './builtSitemap';
-import { Conclusions } from './evidence';
 import type { FolderFiles } from './folderFiles';
 import type { Site } from './site';
 import { SourceIndex, type MadeOf } from './sourceIndex';
@@ -12,15 +11,6 @@ export async function weighedIndex(
   made: MadeOf,
 ): Promise<SourceIndex> {
   const index = await SourceIndex.build(sites, files, made);
-  await index.readAll();
   const built = await Promise.all(sites.map((site) => builtSitemap(site, disk)));
-  const conclusions = new Conclusions(await index.fitsOf(new Set(built.flat())));
-  if (conclusions.isSameAs(new Conclusions())) return index;
-  const weighed = await SourceIndex.build(
-    sites.map((site) => conclusions.applied(site)),
-    files,
-    made,
-  );
-  await weighed.readAll();
-  return weighed;
+  return index.weighed(built.flat());
 }

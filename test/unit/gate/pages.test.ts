@@ -197,6 +197,31 @@ describe('The pages of a gate', () => {
     });
   });
 
+  it('have a certain file where the sitemap on the web confirms the code, and none where it contradicts it', async () => {
+    const names = ['a', 'b', 'c', 'd'];
+    const files = ['next.config.js', ...names.map((name) => `pages/${name}.jsx`)];
+    const filesBy = async (config: string, paths: readonly string[]) => {
+      const read = (file: string) => Promise.resolve(file === 'next.config.js' ? config : undefined);
+      const stated = { url: site, folder: '', aliases: [], rules: [] };
+      const index = await SourceIndex.build(withStated(await inferSites(files, read), [stated]), files);
+      const listener: RequestListener = (_, response) =>
+        response.end(`<urlset>${paths.map((path) => `<url><loc>${site}${path}</loc></url>`).join('')}</urlset>`);
+      const found: string[] = [];
+      await withServer(listener, async (base) => {
+        const gate = { sitemap: `${base}/sitemap.xml`, result: 'good' };
+        const { pages } = await run(gate, new FakeService(), {
+          folder: { ...folderWith(), sources: { index, files } },
+        });
+        found.push(...pages.flatMap(({ file }) => file ?? []));
+      });
+      return found;
+    };
+    const open = 'module.exports = { pageExtensions: endings() };';
+    assert.deepEqual(await filesBy(open, ['/a', '/b', '/c']), ['pages/a.jsx', 'pages/b.jsx', 'pages/c.jsx']);
+    assert.deepEqual(await filesBy(open, ['/a', '/b']), []);
+    assert.deepEqual(await filesBy('module.exports = {};', ['/a', '/x/b', '/x/c', '/x/d']), []);
+  });
+
   it('are not all known where reports name too many, or the folder has too many files', async () => {
     const service = new FakeService();
     const set = new PageSet(gated({ result: 'good' }).site.gate);
