@@ -38,8 +38,6 @@ const stating = new Set(
 );
 /** The names of further files that set up a site, in the form of a search. */
 const matchingNames = all.flatMap(({ configuration }) => configuration?.matching?.names ?? []);
-/** Patterns of the files that set up a site and that searches don't find. */
-const inFolders = all.flatMap(({ configuration }) => configuration?.inFolders?.pattern ?? []);
 /** The names of the files among them that aren't found with the pages. */
 const configurations = [...new Set([...stating].map(fileNameOf)), ...matchingNames].filter(
   (name) => name.startsWith('.') || !endings.has(fileParts(name).ending),
@@ -77,10 +75,9 @@ export function mayMakePage(file: string): boolean {
   return !isBuiltSomewhere.test(file) || !htmlEndings.includes(ending);
 }
 
-/** True if a file may define how a site is generated, or its address. */
+/** True if a file may define how a site is generated, or its address, by its name alone. */
 export function mayStateSite(file: string): boolean {
-  const isMeant = isStating(file) || isMatching.test(file) || inFolders.some((pattern) => pattern.test(file));
-  return isMeant && !isFetched.test(file) && !isBuiltSomewhere.test(file);
+  return (isStating(file) || isMatching.test(file)) && !isFetched.test(file) && !isBuiltSomewhere.test(file);
 }
 
 /** True if a file may generate a page by a convention, or define how a site is generated or its address. */
@@ -206,5 +203,5 @@ function oneOf(globs: readonly string[]): string {
 
 /** Converts a glob for a name to a pattern. */
 function asPattern(name: string): string {
-  return name.replaceAll('.', '\\.').replaceAll('*', '[^/]*');
+  return name.replaceAll(/[.+]/g, '\\$&').replaceAll('*', '[^/]*');
 }

@@ -46,7 +46,7 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
 
   constructor(protected readonly disk: Files) {
     this.found = new FolderSearch(disk);
-    this.matters = new FrontMatters(disk);
+    this.matters = new FrontMatters({ read: (file) => this.texts.get(file) ?? disk.read(file) });
   }
 
   /**
@@ -55,7 +55,7 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
    */
   follow(path: string, what: FileChange): boolean {
     this.disk.follow(path);
-    const mayMatter = isWritten(path) || mayStateSite(path);
+    const mayMatter = isWritten(path) || this.mayConfigure(path);
     const isNoted = mayMatter || (what === 'changed' ? this.isRead(path) : this.found.mayHold(path));
     if (isNoted) this.changed.add(path);
     return isNoted;
@@ -198,6 +198,11 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
     return this.found.isCurrent(finding) ? unused.flatMap((rule) => ifUnused.get(rule) ?? []) : undefined;
   }
 
+  /** True if a file may configure a site: by its name, or since it was read, or looked for, to find out. */
+  private mayConfigure(file: string): boolean {
+    return mayStateSite(file) || this.texts.has(file);
+  }
+
   /** True if the content of a file may have been used. */
   private isRead(file: string): boolean {
     return this.matters.isRead(file) || (this.hasTables && isUsual(file));
@@ -227,7 +232,7 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
 
   /** Applies a change at a path. Returns true if other files may generate the pages. */
   private async take(path: string): Promise<boolean> {
-    const [mayConfigure, isTable] = [mayStateSite(path), isWritten(path)];
+    const [mayConfigure, isTable] = [this.mayConfigure(path), isWritten(path)];
     const moved = isTable ? undefined : await this.found.take(path);
     if (moved?.isUnknown === true) {
       this.forget();

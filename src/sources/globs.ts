@@ -55,10 +55,10 @@ interface IgnoreRule {
   readonly takesBack: boolean;
 }
 
-/** The rules of such a file, and false if not all of its lines can be read. */
+/** The rules of such a file, and the lines that can't be read; further ones count as one such line. */
 export interface Ignores {
   readonly rules: readonly IgnoreRule[];
-  readonly isWhole: boolean;
+  readonly unread: readonly string[];
 }
 
 /** Maximum number of lines of such a file. */
@@ -79,7 +79,7 @@ export function readIgnores(text: string): Ignores {
   });
   return {
     rules: rules.filter((rule) => rule !== undefined),
-    isWhole: !rules.includes(undefined) && written.length <= maxLines,
+    unread: [...lines.filter((_, at) => at < rules.length && rules[at] === undefined), ...written.slice(maxLines)],
   };
 }
 

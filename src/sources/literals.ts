@@ -25,6 +25,7 @@ interface Open {
   readonly mark: string;
   readonly holder: Holder | undefined;
   readonly label: string | undefined;
+  readonly constant: string | undefined;
 }
 
 /** A field in a program, even if its value isn't known. */
@@ -38,9 +39,13 @@ export interface AnyField extends Omit<Field, 'value'> {
   readonly isGroup: boolean;
   /** The text before its object in a list: the name of the plugin that has these options. */
   readonly label: string | undefined;
+  /** The constant whose value is its object. */
+  readonly constant: string | undefined;
+  /** The constant that its value refers to. */
+  readonly reference: string | undefined;
 }
 
-type Unresolved = Omit<AnyField, 'value' | 'list' | 'flag'> & {
+type Unresolved = Omit<AnyField, 'value' | 'list' | 'flag' | 'reference'> & {
   readonly terms: readonly Term[];
   /** The items of a value that is a list. */
   readonly items: readonly (readonly Term[])[] | undefined;
@@ -75,7 +80,8 @@ function readFields(text: string): readonly AnyField[] {
     const values = stated?.map((item) => constants.valueOf(item));
     const known = values?.filter((value) => value !== undefined);
     const list = known?.length === values?.length ? known : undefined;
-    return { ...field, list, flag: flagOf(terms), value: constants.valueOf(terms) };
+    const reference = term !== undefined && 'name' in term ? term.name : undefined;
+    return { ...field, list, flag: flagOf(terms), value: constants.valueOf(terms), reference };
   });
 }
 
@@ -182,8 +188,21 @@ function outermost(text: string, name: string): AnyField | undefined {
     }
     return true;
   };
-  const named = allFieldsOf(text).filter((field) => field.key === key && isMeant(field));
-  return named.toSorted((one, other) => one.depth - other.depth)[0];
+  const fields = allFieldsOf(text);
+  const named = fields.filter((field) => field.key === key && isMeant(field));
+  const [first] = named.toSorted((one, other) => one.depth - other.depth);
+  return first ?? inConstant(key ?? '', holders.toReversed().join('.'), text);
+}
+
+/** A field of an object that is the value of another field by its name: `const dir = { input: 'src' }`, and `{ dir }`. */
+function inConstant(key: string, holder: string, text: string): AnyField | undefined {
+  const around = holder === '' ? undefined : outermost(text, holder);
+  if (around === undefined || around.isGroup || around.value !== undefined || around.flag !== undefined)
+    return undefined;
+  if (around.reference === 'undefined' || around.reference === 'null') return undefined;
+  const own = allFieldsOf(text).filter(({ constant }) => constant !== undefined && constant === around.reference);
+  // An object from elsewhere may have the field.
+  return own.length === 0 ? { ...around, list: undefined } : own.find((field) => field.key === key);
 }
 
 class ProgramReader {
@@ -201,6 +220,8 @@ class ProgramReader {
   private isImport = false;
   /** The name that `const` introduces; its type may be between it and its value. */
   private declared = '';
+  /** The name whose value is about to begin. */
+  private assigned: string | undefined;
 
   constructor(text: string) {
     this.tokens = tokensOf(text);
@@ -221,6 +242,7 @@ class ProgramReader {
     else if ('}])'.includes(value)) this.open.pop();
     if (value === ';') this.declared = '';
     if (value !== ':') this.key = '';
+    if (value !== '=') this.assigned = undefined;
     this.beforePrevious = this.previous;
     this.previous = token;
   }
@@ -252,6 +274,7 @@ class ProgramReader {
       if (terms !== undefined) this.constants.set(this.declared, terms);
       // A variable that is reassigned no longer has a known value.
     } else if (kind === 'word') this.constants.forget(value);
+    this.assigned = this.declared === '' ? undefined : this.declared;
     this.declared = '';
   }
 
@@ -262,7 +285,8 @@ class ProgramReader {
       before === ':' && this.key !== ''
         ? { key: this.key, up: around?.holder, object: around ?? this }
         : around?.holder;
-    this.open.push({ mark, holder, label: before === '(' ? around?.label : this.labelIn(around) });
+    const label = before === '(' ? around?.label : this.labelIn(around);
+    this.open.push({ mark, holder, label, constant: this.assigned });
   }
 
   /** The text before a comma in a list. */
@@ -274,9 +298,9 @@ class ProgramReader {
 
   private add(key: string, terms: readonly Term[], items?: Unresolved['items'], isGroup = false): void {
     const around = this.open.at(-1);
-    const { holder, label } = around ?? {};
+    const { holder, label, constant } = around ?? {};
     this.fields.push({
-      ...{ key, terms, items, isGroup, holder, label },
+      ...{ key, terms, items, isGroup, holder, label, constant },
       object: around ?? this,
       depth: this.open.length,
     });

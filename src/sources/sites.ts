@@ -20,8 +20,9 @@ const maxBytesRead = 256 * 1024;
 const maxPackages = 500;
 /** Maximum number of configuration files that aren't named individually. */
 const maxMatching = 2000;
-/** Maximum number of folders in which to look for a file that searches don't find. */
-const maxLookedIn = 500;
+/** Maximum number of files that searches don't find to look for, and of these to look for at the same time. */
+const maxUnlisted = 5000;
+const atOnce = 40;
 /** Maximum number of sites that are generated in an unknown way. */
 const maxUnknown = 20;
 
@@ -86,13 +87,22 @@ class PresentFiles {
 
   /** The folders below one, by their relative paths. */
   foldersBelow(folder: string): readonly string[] {
-    const found = [...this.allFolders].filter((path) => folder === '' || path.startsWith(`${folder}/`));
-    return found.map((path) => pathBelow(folder, path));
+    return pathsBelow(folder, [...this.allFolders]);
+  }
+
+  /** The files below a folder, by their relative paths. */
+  filesBelow(folder: string): readonly string[] {
+    return pathsBelow(folder, this.all);
   }
 
   private get allFolders(): ReadonlySet<string> {
     return (this.folders ??= foldersOf(this.all));
   }
+}
+
+function pathsBelow(folder: string, paths: readonly string[]): readonly string[] {
+  const found = paths.filter((path) => folder === '' || path.startsWith(`${folder}/`));
+  return found.map((path) => pathBelow(folder, path));
 }
 
 /** A convention as configured in a site's folder. */
@@ -105,44 +115,42 @@ async function configuredIn(
   const { configuration } = convention;
   if (configuration === undefined) return convention;
   const there = present.below(folder);
-  const named = configuration.files.filter(there.has);
-  const files = [...named, ...matchingIn(folder, configuration.matching?.pattern, present.all)];
-  const texts = new Map(
-    await Promise.all(files.map(async (file) => [file, (await read(joined(folder, file))) ?? ''] as const)),
-  );
-  for (const [file, text] of await textsInFolders(folder, configuration.inFolders, present, read))
-    texts.set(file, text);
+  const textsOf = async (files: readonly string[]) =>
+    new Map(await Promise.all(files.map(async (file) => [file, (await read(joined(folder, file))) ?? ''] as const)));
+  const named = await textsOf(configuration.files.filter(there.has));
+  const { matching } = configuration;
+  const patterns = [matching?.pattern, matching?.also?.(named)].flatMap((pattern) => pattern ?? []);
+  const matched = matchingIn(folder, patterns, present.all);
+  const unlisted = configuration.unlisted?.(present.foldersBelow(folder), present.filesBelow(folder)) ?? [];
+  const found = await textsOfPresent(unlisted.slice(0, maxUnlisted), (file) => read(joined(folder, file)));
+  const texts = new Map([...named, ...(await textsOf(matched)), ...found]);
   const applied = configuration.apply(texts, there);
   // Files beyond the limits may also configure it.
-  const isCut =
-    files.length - named.length === maxMatching ||
-    (configuration.inFolders !== undefined && present.foldersBelow(folder).length > maxLookedIn);
+  const isCut = matched.length === maxMatching || unlisted.length > maxUnlisted;
   const unreadable = [...texts].filter(([file, text]) => /\.(?:ya?ml|toml)$/.test(file) && dataOf(text) === undefined);
-  const doubts = [...unreadable.map(([file]) => file), ...(isCut ? (configuration.matching?.names ?? []) : [])];
+  const doubts = [...unreadable.map(([file]) => file), ...(isCut ? (matching?.names ?? []) : [])];
   return doubted(applied, doubts);
 }
 
-/** The texts of files that searches don't find, by their paths below a site's folder. */
-async function textsInFolders(
-  folder: string,
-  wanted: NonNullable<Convention['configuration']>['inFolders'],
-  present: PresentFiles,
-  read: ReadFile,
-): Promise<ReadonlyMap<string, string>> {
-  if (wanted === undefined) return new Map();
-  const files = present.foldersBelow(folder).slice(0, maxLookedIn).map(wanted.fileIn);
-  const texts = await Promise.all(files.map(async (file) => [file, await read(joined(folder, file))] as const));
-  return new Map(texts.flatMap(([file, text]) => (text === undefined ? [] : [[file, text] as const])));
+/** The texts of those of some files that exist. */
+async function textsOfPresent(files: readonly string[], read: ReadFile): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (let at = 0; at < files.length; at += atOnce) {
+    const some = files.slice(at, at + atOnce);
+    const texts = await Promise.all(some.map(read));
+    for (const [index, text] of texts.entries()) if (text !== undefined) found.set(some[index] ?? '', text);
+  }
+  return found;
 }
 
-/** The files below a folder whose relative path matches a pattern. */
-function matchingIn(folder: string, pattern: RegExp | undefined, files: Iterable<string>): readonly string[] {
-  if (pattern === undefined) return [];
+/** The files below a folder whose relative path matches one of some patterns. */
+function matchingIn(folder: string, patterns: readonly RegExp[], files: Iterable<string>): readonly string[] {
+  if (patterns.length === 0) return [];
   const found: string[] = [];
   for (const file of files) {
     if (folder !== '' && !file.startsWith(`${folder}/`)) continue;
     const path = pathBelow(folder, file);
-    if (pattern.test(path) && found.push(path) === maxMatching) break;
+    if (patterns.some((pattern) => pattern.test(path)) && found.push(path) === maxMatching) break;
   }
   return found;
 }

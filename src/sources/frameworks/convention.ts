@@ -46,12 +46,17 @@ export interface Convention {
   /** The files below the site's folder that configure it, and the convention as configured by the existing ones. */
   readonly configuration?: {
     readonly files: readonly string[];
-    /** Further files, by their names in the form of a search, and by their paths. */
-    readonly matching?: { readonly names: readonly string[]; readonly pattern: RegExp };
     /**
-     * A file of some folders that searches don't find, by its folder, and a pattern for its path: `posts/posts.json`.
+     * Further files, by their names in the form of a search, and by their paths; `also` returns a pattern for files that
+     * depend on the first ones.
      */
-    readonly inFolders?: { readonly fileIn: (folder: string) => string; readonly pattern: RegExp };
+    readonly matching?: {
+      readonly names: readonly string[];
+      readonly pattern: RegExp;
+      readonly also?: (texts: ReadonlyMap<string, string>) => RegExp | undefined;
+    };
+    /** Files that searches don't find, by the folders and files that exist: `posts/posts.json`. */
+    readonly unlisted?: (folders: readonly string[], files: readonly string[]) => readonly string[];
     readonly apply: (texts: ReadonlyMap<string, string>, there: SiteFiles) => Convention;
   };
   /** The files in which the product itself writes down which file generates which page, and how to read them. */

@@ -10,7 +10,7 @@ import {
   withEndings,
 } from './convention';
 import { includedHeads, layoutInMatter, matchesOf, templateEndings } from './layoutSearch';
-import { statedRoute } from './permalink';
+import { statedRoutes } from './permalink';
 import { addressInProgram } from './statement';
 import { isPublished } from '../frontMatter';
 import { fileNameOf, folderOf, joined, resolvedPath } from '../folders';
@@ -30,8 +30,8 @@ const configurations = withEndings(['.eleventy', 'eleventy.config'], programEndi
 
 /** A data file for all templates of its folder, or for the template with its name. */
 const dataFile = /(?:^|\/)[^/]+\.11tydata\.(?:json|[cm]?js)$/;
-/** A data file with the name of its folder. */
-const folderData = /(?:^|\/)([^/]+)\/\1\.json$/;
+/** Data files, from the one that counts least: `posts.json`, `posts.11tydata.json`, `posts.11tydata.js`. */
+const dataEndings = [/^(?!.*\.11tydata\.).*\.json$/, /\.11tydata\.json$/, /\.11tydata\.[cm]?js$/];
 
 /** A file that lists what Eleventy ignores, which may also be in the folder of sources. */
 const ignoreFile = /(?:^|\/)\.eleventyignore$/;
@@ -40,6 +40,8 @@ const computed = /(?:^|\/)_data\/(?:eleventyComputed|permalink)\.(?:json|[cm]?js
 
 /** A layout, whose front matter is that of its pages unless they have their own. */
 const layoutFile = /(?:^|\/)_(?:includes|layouts)\/.+\.(?:njk|liquid|html|md|hbs|ejs|webc|vto)$/;
+/** Folders of layouts with the usual names. */
+const usualLayouts = ['_includes', '_layouts'];
 /** Front matter with a permalink. */
 const permalinkInMatter = /^---[^\n]*\n(?:(?!---)[^\n]*\n)*?[^\n]*\bpermalink["']?[ \t]*:/;
 
@@ -54,6 +56,8 @@ const preprocessor = /\baddPreprocessor\(\s*(?!["'`]drafts?["'`])/;
 const globalPermalink = /\baddGlobalData\(\s*["'`](?:permalink|eleventyComputed)\b/;
 /** Maximum number of calls of one kind to read. */
 const maxCalls = 100;
+/** A line of ignored files that only concerns files of other kinds. */
+const ofOthers = /\.(?!(?:md|njk|liquid|html)$)[^./]*$/;
 /** The settings of folders, and the calls that set them. */
 const folderCalls = {
   input: 'setInputDirectory',
@@ -71,8 +75,9 @@ export const eleventy: Convention = {
   dependencies: ['@11ty/eleventy'],
   endings: [...endings, 'js', 'cjs', 'mjs', 'jsx', 'ts', 'cts', 'mts', 'tsx'],
   hasMatter: (file) => endings.includes(fileParts(file).ending),
-  routesOf: (file, matter) => templateRoute(below(file, inputs) ?? file, matter),
-  otherRoutesOf: (file, matter) => (below(file, inputs) === undefined ? [] : templateRoute(file, matter)),
+  routesOf: (file, matter) => templateRoute(below(file, inputs) ?? file, permalinkIn(matter, noData)),
+  otherRoutesOf: (file, matter) =>
+    below(file, inputs) === undefined ? [] : templateRoute(file, permalinkIn(matter, noData)),
   configuration: {
     files: [...configurations, '.gitignore'],
     matching: {
@@ -81,8 +86,12 @@ export const eleventy: Convention = {
         ...['json', 'js', 'cjs', 'mjs'].map((ending) => `_data/eleventyComputed.${ending}`),
       ],
       pattern: new RegExp([dataFile, ignoreFile, computed, layoutFile].map(({ source }) => source).join('|')),
+      also: (texts) => layoutsIn(foldersIn(programIn(texts))),
     },
-    inFolders: { fileIn: (folder) => `${folder}/${fileNameOf(folder)}.json`, pattern: folderData },
+    unlisted: (folders, files) => [
+      ...folders.map((folder) => `${folder}/${fileNameOf(folder)}.json`),
+      ...files.filter(isTemplate).map((file) => file.replace(/\.[^./]+$/, '.json')),
+    ],
     apply: configured,
   },
   output: ['_site'],
@@ -118,7 +127,7 @@ function layoutLinks(text: string): readonly string[] {
 
 /** Eleventy as configured by a site's files. */
 function configured(texts: ReadonlyMap<string, string>): Convention {
-  const program = configurations.map((file) => texts.get(file)).find((text) => text !== undefined) ?? '';
+  const program = programIn(texts);
   const folders = foldersIn(program);
   const input = plainPath(folders.input?.value ?? '');
   const formats = formatsIn(program);
@@ -143,6 +152,8 @@ function configured(texts: ReadonlyMap<string, string>): Convention {
     data,
     copied: copiedIn(program),
   });
+  const layouts = [layoutFile, layoutsIn(folders)].filter((pattern) => pattern !== undefined);
+  const isLayout = (file: string) => layouts.some((pattern) => pattern.test(file));
   return {
     ...eleventy,
     routesOf: (file, matter) => site.routesOf(file, matter),
@@ -151,17 +162,34 @@ function configured(texts: ReadonlyMap<string, string>): Convention {
       ...unreadIn({ 'dir.input': folders.input }),
       ...(formats.isOpen ? ['templateFormats'] : []),
       ...(ignoring.isOpen ? ['ignores.add'] : []),
+      ...ignores.flatMap(({ unread }) => unread).filter((line) => !ofOthers.test(line)),
       ...notUnderstood.filter((call) => program.includes(`${call}(`)),
       ...(preprocessor.test(program) ? ['addPreprocessor'] : []),
       ...(globalPermalink.test(program) ? ['addGlobalData'] : []),
       ...[...texts].flatMap(([file, text]) => (computed.test(file) && /permalink/i.test(file + text) ? [file] : [])),
-      ...[...texts].flatMap(([file, text]) => (layoutFile.test(file) && permalinkInMatter.test(text) ? [file] : [])),
+      ...[...texts].flatMap(([file, text]) => (isLayout(file) && permalinkInMatter.test(text) ? [file] : [])),
     ],
   };
 }
 
+function programIn(texts: ReadonlyMap<string, string>): string {
+  return configurations.map((file) => texts.get(file)).find((text) => text !== undefined) ?? '';
+}
+
+type Folders = Readonly<Record<keyof typeof folderCalls, Stated<string> | undefined>>;
+
+/** The layouts in folders that a site defines; undefined if these have the usual names. */
+function layoutsIn({ input, includes, layouts }: Folders): RegExp | undefined {
+  const stated = [includes, layouts].map((folder) => plainPath(folder?.value ?? ''));
+  const others = stated.filter((folder) => folder !== '' && !usualLayouts.includes(fileNameOf(folder)));
+  const paths = others
+    .map((folder) => resolvedPath(plainPath(input?.value ?? ''), folder))
+    .map((path) => path?.replaceAll(/[^\w/-]/g, '\\$&') ?? '');
+  return paths.length === 0 ? undefined : new RegExp(`^(?:${paths.join('|')})/.+\\.(?:${endings.join('|')})$`);
+}
+
 /** The folders that a site defines, in an object or by calls. */
-function foldersIn(program: string): Readonly<Record<keyof typeof folderCalls, Stated<string> | undefined>> {
+function foldersIn(program: string): Folders {
   const folder = (name: keyof typeof folderCalls) => {
     const { texts, isOpen } = callsIn(program, folderCalls[name]);
     const [called] = texts;
@@ -216,29 +244,41 @@ function formatsIn(program: string): { readonly value: readonly string[] | undef
   };
 }
 
-/** A permalink in a data file: a text, or undefined if it has to be evaluated. */
-type OfData = Stated<string>;
+/** The permalinks in the data of a folder or template, each undefined if it has to be evaluated. */
+interface OfData {
+  readonly plain?: Stated<string> | undefined;
+  /** Takes precedence over front matter. */
+  readonly computed?: Stated<string> | undefined;
+}
+
+const noData: OfData = {};
 
 /** The permalinks in data files, by the path of the folder or template that they are for. */
 function permalinksIn(texts: ReadonlyMap<string, string>): ReadonlyMap<string, OfData> {
   const found = new Map<string, OfData>();
-  for (const [file, text] of texts) {
-    if (!dataFile.test(file) && !folderData.test(file)) continue;
-    const isProgram = !file.endsWith('.json');
-    const settings = isProgram ? undefined : settingsOf(text, 2);
-    const value =
-      textIn(settings, 'permalink') ??
-      textIn(settings, 'eleventyComputed.permalink') ??
-      (/\bpermalink["']?\s*:\s*false\b/.test(text)
-        ? 'false'
-        : isProgram
-          ? statedText(text, 'permalink')?.value
-          : undefined);
-    const { folders, stem } = fileParts(file.replace(/(?:\.11tydata)?\.[^.]+$/, '.x'));
-    const isOfFolder = stem === folders.at(-1);
-    if (/\bpermalink\b/.test(text)) found.set((isOfFolder ? folders : [...folders, stem]).join('/'), { value });
-  }
+  for (const ending of dataEndings)
+    for (const [file, text] of texts) {
+      if (!ending.test(file) || computed.test(file) || !/\bpermalink\b/.test(text)) continue;
+      const { folders, stem } = fileParts(file.replace(/(?:\.11tydata)?\.[^.]+$/, '.x'));
+      const path = (stem === folders.at(-1) ? folders : [...folders, stem]).join('/');
+      found.set(path, { ...found.get(path), ...(file.endsWith('.json') ? dataIn(text) : programDataIn(text)) });
+    }
   return found;
+}
+
+function dataIn(text: string): OfData {
+  const settings = settingsOf(text, 2);
+  const [plain, computedOne] = [
+    textIn(settings, 'permalink') ?? textIn(settings, 'permalink.build'),
+    textIn(settings, 'eleventyComputed.permalink'),
+  ];
+  return { ...(plain && { plain: { value: plain } }), ...(computedOne && { computed: { value: computedOne } }) };
+}
+
+function programDataIn(text: string): OfData {
+  if (/\bpermalink["']?\s*:\s*false\b/.test(text)) return { plain: { value: 'false' } };
+  const value = statedText(text, 'permalink')?.value;
+  return /\beleventyComputed\b/.test(text) ? { computed: { value } } : { plain: { value } };
 }
 
 /** The understood part of a site's configuration. */
@@ -261,19 +301,18 @@ class EleventySite {
     if (path === undefined || this.isIgnored(file) || !this.isPlain(file)) return copied;
     // Only programs leave out drafts, and not all of them are read.
     if (!isPublished(matter)) return copied;
-    const ofData = this.permalinkOf(file);
-    if (ofData !== undefined && ofData.value === undefined && !statesPermalink(matter)) return copied;
-    return [...templateRoute(path, matter, ofData?.value), ...copied];
+    return [...templateRoute(path, this.permalinkOf(file, matter)), ...copied];
   }
 
   otherRoutesOf(file: string, matter: FrontMatter | undefined): readonly Route[] {
     const { input } = this.setup;
     const path = input === '' ? (below(file, inputs) ?? file) : below(file, [input]);
     if (path === undefined || this.isIgnored(file)) return [];
-    const usual = templateRoute(path, matter, this.permalinkOf(file)?.value);
+    const permalink = this.permalinkOf(file, matter);
+    const usual = templateRoute(path, permalink?.value === undefined ? undefined : permalink);
     const isPaged = matter?.has('pagination.data') === true || matter?.has('pagination') === true;
     const pages = isPaged ? usual.map((route) => [...route, any('page')]) : [];
-    const whole = input === '' && path !== file ? templateRoute(file, matter, this.permalinkOf(file)?.value) : [];
+    const whole = input === '' && path !== file ? templateRoute(file, permalink) : [];
     return [...usual, ...pages, ...whole];
   }
 
@@ -294,16 +333,28 @@ class EleventySite {
     return this.setup.formats === undefined ? core.includes(ending) : !isProgram(file);
   }
 
-  /** The permalink that data files define for a file: its own, else the one of the nearest folder. */
-  private permalinkOf(file: string): OfData | undefined {
+  /** The permalink of a template, from its front matter and from the data of itself and of the nearest folder. */
+  private permalinkOf(file: string, matter: FrontMatter | undefined): Stated<string> | undefined {
     const { data } = this.setup;
-    if (data.size === 0) return undefined;
-    for (let path = file.replace(/\.[^./]+$/, ''); path !== ''; path = folderOf(path)) {
-      const found = data.get(path);
-      if (found !== undefined) return found;
-    }
-    return undefined;
+    let found = noData;
+    for (let path = file.replace(/\.[^./]+$/, ''); data.size > 0 && path !== ''; path = folderOf(path))
+      found = { ...data.get(path), ...found };
+    return permalinkIn(matter, found);
   }
+}
+
+/** The permalink in the front matter and the data of a template. */
+function permalinkIn(matter: FrontMatter | undefined, data: OfData): Stated<string> | undefined {
+  const own = (name: string) => {
+    const value = textIn(matter, name);
+    return value === undefined ? undefined : { value };
+  };
+  return own('eleventyComputed.permalink') ?? data.computed ?? own('permalink') ?? own('permalink.build') ?? data.plain;
+}
+
+/** True for a file that may be a template with a data file. */
+function isTemplate(file: string): boolean {
+  return endings.includes(fileParts(file).ending) && !/(?:^|\/)(?:_includes|_layouts|_data|node_modules)\//.test(file);
 }
 
 /** True for a template that is a program, which may set any address for itself. */
@@ -311,24 +362,17 @@ function isProgram(file: string): boolean {
   return /\.11ty\.[cm]?[jt]sx?$/.test(file);
 }
 
-function statesPermalink(matter: FrontMatter | undefined): boolean {
-  return ['permalink', 'permalink.build', 'eleventyComputed.permalink'].some(
-    (name) => textIn(matter, name) !== undefined,
-  );
-}
-
-function templateRoute(file: string, matter: FrontMatter | undefined, permalinkOfData?: string): readonly Route[] {
+/** @param stated its permalink, if it has one */
+function templateRoute(file: string, stated: Stated<string> | undefined): readonly Route[] {
   const { folders, stem, ending } = fileParts(file.replace(/\.11ty\.[cm]?[jt]sx?$/, '.njk'));
   if (!endings.includes(ending) || folders[0] === 'node_modules') return [];
   if (folders.some((name) => name === '_includes' || name === '_data')) return [];
-  const stated =
-    textIn(matter, 'permalink') ??
-    textIn(matter, 'permalink.build') ??
-    textIn(matter, 'eleventyComputed.permalink') ??
-    permalinkOfData;
-  const permalink = stated && filled(stated, folders, stem);
+  // The page of `x.html.njk` is in a folder `x.html`.
+  if (stated === undefined && /\.html?$/.test(stem)) return [];
+  if (stated !== undefined && stated.value === undefined) return [];
+  const permalink = stated?.value && filled(stated.value, folders, stem);
   // A permalink that has to be evaluated may be any address.
-  if (permalink !== undefined) return /^(?:false|False|FALSE)$|[{$(]/.test(permalink) ? [] : [statedRoute(permalink)];
+  if (permalink !== undefined) return /^(?:false|False|FALSE)$|[{$(]/.test(permalink) ? [] : statedRoutes(permalink);
   // A file with the name of its folder is that folder's page.
   return [textRoute(stem === folders.at(-1) ? folders : indexed(folders, stem))];
 }

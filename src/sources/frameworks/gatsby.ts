@@ -14,7 +14,7 @@ import {
 } from './convention';
 import { isPublished } from '../frontMatter';
 import { fieldsOf } from '../literals';
-import { statedRoute } from './permalink';
+import { statedRoutes } from './permalink';
 import { addressInProgram } from './statement';
 import { textIn } from '../settings';
 import { any, rest, textSegment, textRoute, type Route } from '../route';
@@ -130,7 +130,7 @@ class GatsbyContent {
     const [path] = this.pathsOf(file);
     if (path === undefined || !isPublished(matter)) return [];
     const stated = statedIn(matter, this.named);
-    if (stated !== undefined) return [statedRoute(stated)];
+    if (stated !== undefined) return statedRoutes(stated);
     return this.isByFile ? [textRoute(partsIn(path))] : [];
   }
 
@@ -142,7 +142,7 @@ class GatsbyContent {
     if (this.routesOf(file, matter).length > 0 || !isPublished(matter)) return [];
     // A program may be in other files than the one that is read.
     const stated = this.pathsOf(file).length > 0 ? statedIn(matter, addressFields) : undefined;
-    if (stated !== undefined) return [statedRoute(stated)];
+    if (stated !== undefined) return statedRoutes(stated);
     return this.pathsOf(file).flatMap((path) => {
       const parts = partsIn(path);
       const folder =

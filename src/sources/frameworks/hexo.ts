@@ -1,6 +1,6 @@
 import { type Convention, type FrontMatter, below, fileParts, htmlRoute, indexed } from './convention';
 import { jekyll } from './jekyll/jekyll';
-import { permalinked, statedRoute } from './permalink';
+import { permalinked, statedRoutes } from './permalink';
 import { addressInSettings } from './statement';
 import { dateParts, isFuture, isPublished } from '../frontMatter';
 import { matchesGlob, readGlob, type Glob } from '../globs';
@@ -98,13 +98,18 @@ function pageRoutes(
   const isHidden = (isPost ? [...others, name] : [...folders, name]).some((it) => /^[_.]|[~%]$/.test(it));
   if (isHidden && !isIncluded) return [];
   // Only a post can be unpublished.
-  if (isPost) return isPublished(matter) ? [postRoute([...others, stem].join('/'), permalink, matter, settings)] : [];
-  return [permalink === undefined ? textRoute(indexed(folders, stem)) : statedRoute(permalink)];
+  if (isPost) return isPublished(matter) ? postRoutes([...others, stem].join('/'), permalink, matter, settings) : [];
+  return permalink === undefined ? [textRoute(indexed(folders, stem))] : statedRoutes(permalink);
 }
 
-function postRoute(path: string, own: string | undefined, matter: FrontMatter | undefined, settings: Settings): Route {
+function postRoutes(
+  path: string,
+  own: string | undefined,
+  matter: FrontMatter | undefined,
+  settings: Settings,
+): readonly Route[] {
   const named = namesIn(path, textIn(settings, 'new_post_name') ?? ':title.md');
-  if (own !== undefined && !own.includes(':')) return statedRoute(own);
+  if (own !== undefined && !own.includes(':')) return statedRoutes(own);
   const [year, month, day] = dateParts(textIn(matter, 'date')) ?? [named['year'], named['month'], named['day']];
   const title = named['title'] ?? path;
   const stated = textIn(matter, 'title');
@@ -120,7 +125,7 @@ function postRoute(path: string, own: string | undefined, matter: FrontMatter | 
     lang: textIn(matter, 'lang') ?? textIn(settings, 'permalink_defaults.lang'),
     category: matter === undefined ? undefined : categoryIn(matter, settings),
   };
-  return permalinked(own ?? textIn(settings, 'permalink') ?? ':year/:month/:day/:title/', names).route;
+  return [permalinked(own ?? textIn(settings, 'permalink') ?? ':year/:month/:day/:title/', names).route];
 }
 
 /** The categories of a post in its address; undefined if they aren't known. */

@@ -67,7 +67,7 @@ export const mkDocs: Convention = {
           ...(moveNothing(valueAt(data, 'hooks'), texts) ? [] : ['hooks']),
           ...movingPlugins.filter((name) => optionsOf(data, name) !== undefined),
           ...(Array.isArray(valueAt(data, 'docs_dir')) ? ['docs_dir'] : []),
-          ...(site.excluded.isWhole ? [] : ['exclude_docs']),
+          ...(site.excluded.unread.length === 0 ? [] : ['exclude_docs']),
         ],
       };
     },

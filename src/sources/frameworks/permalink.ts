@@ -39,7 +39,11 @@ function filled(part: string, names: Names): string {
   return part.replaceAll(name, (_, key: string) => names[key] ?? '');
 }
 
-/** The route of an address that a file defines for itself, such as `/about/`. */
-export function statedRoute(address: string): Route {
-  return textRoute(partsOf(address.replace(/[?#].*$/s, '')));
+/** Endings of files that aren't pages. */
+const otherFile = /\.(?:txt|xml|json|rss|atom|css|m?js|csv|ics|svg|png|webmanifest|ya?ml)$/i;
+
+/** The route of an address that a file defines for itself, such as `/about/`; none for `/feed.xml`, which is no page. */
+export function statedRoutes(address: string): readonly Route[] {
+  const path = address.replace(/[?#].*$/s, '');
+  return otherFile.test(path) ? [] : [textRoute(partsOf(path))];
 }

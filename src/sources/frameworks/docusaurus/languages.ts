@@ -47,7 +47,7 @@ export function statedLanguages(program: string): Languages {
     others: others?.slice(0, maxLanguages),
     folderOf: (language) => folders.get(language) ?? folderOf(language),
     doubts: [
-      ...unreadIn({ 'i18n.defaultLocale': main, 'i18n.locales': all, 'i18n.path': path }),
+      ...(isElsewhere ? [] : unreadIn({ 'i18n.defaultLocale': main, 'i18n.locales': all, 'i18n.path': path })),
       ...statedAmong(program, doubtful),
       ...(others ?? []).flatMap((language) =>
         statedAmong(

@@ -1,7 +1,7 @@
 import { type FrontMatter, type SiteFiles, fileParts, htmlRoute, partsOf, plainPath } from '../convention';
 import { datedBy, filledPermalink, urlized, type Named } from './address';
 import { isLanguage } from '../languages';
-import { statedRoute } from '../permalink';
+import { statedRoutes } from '../permalink';
 import { folderOf } from '../../folders';
 import { dateParts, isFuture, isPublished, isYes } from '../../frontMatter';
 import { matchesGlob, type Glob } from '../../globs';
@@ -131,7 +131,7 @@ export class HugoSite {
     const dated = datedBy(this.settings, names.at(-1) ?? '', matter);
     const aliases = textsIn(matter, 'aliases')
       .filter((alias) => alias.startsWith('/'))
-      .map(statedRoute);
+      .flatMap(statedRoutes);
     const named = { parts, sections: parts.slice(0, this.sectionDepth(file, folders.length)), dated };
     const { certain, others } = this.addresses(named, kind, language, matter);
     // An absolute address gets no language prefix.
@@ -241,7 +241,7 @@ export class HugoSite {
         ? { certain: [route], others: [] }
         : { certain: [], others: [route, ...slugless(permalink, named, matter, this.settings)] };
     }
-    if (url !== undefined) return { certain: [statedRoute(url)], others: [] };
+    if (url !== undefined) return { certain: statedRoutes(url), others: [] };
     const slug = isPage ? (textIn(matter, 'slug') ?? dated.slug) : undefined;
     const last = slug === undefined ? [] : partsOf(urlized(slug.trim(), this.settings));
     return { certain: [textRoute(last.length === 0 ? parts : [...parts.slice(0, -1), ...last])], others: [] };

@@ -1,7 +1,7 @@
 import { type FrontMatter, fileParts, htmlEndings, htmlRoute, indexed, plainPath, withoutDate } from '../convention';
 import { daysOf, documentAddress, pageAddress, styleOf } from './address';
 import { withDefaults, type Default } from './defaults';
-import { statedRoute } from '../permalink';
+import { statedRoutes } from '../permalink';
 import { isFuture, isPublished, isYes } from '../../frontMatter';
 import { fileNameOf, pathBelow } from '../../folders';
 import { isStatic, rest, textSegment, textRoute, type Route } from '../../route';
@@ -161,7 +161,7 @@ export class JekyllSite {
   private otherRoutes({ file, kind, matter }: Read): readonly Route[] {
     const { folders, stem } = fileParts(file);
     const [first = '', ...others] = folders;
-    const aliases = textsIn(matter, 'redirect_from').map(statedRoute);
+    const aliases = textsIn(matter, 'redirect_from').flatMap(statedRoutes);
     if (textIn(matter, 'permalink') !== undefined) return first === '_pages' ? this.statedOf(file, matter) : aliases;
     // A plugin may leave out the date, or put anything before the title.
     if (kind === 'posts' || kind === 'drafts')
@@ -176,7 +176,8 @@ export class JekyllSite {
   /** The address in a page's own front matter. */
   private statedOf(file: string, matter: FrontMatter | undefined): readonly Route[] {
     const permalink = textIn(matter, 'permalink') ?? '';
-    return [stated(permalink, () => pageAddress(permalink, file).route)];
+    const route = stated(permalink, () => pageAddress(permalink, file).route);
+    return route === undefined ? [] : [route];
   }
 
   /** True for notes to the site's developers without front matter, such as `README`. */
@@ -187,8 +188,8 @@ export class JekyllSite {
 }
 
 /** The address that a text defines, which may contain names to fill in. */
-function stated(permalink: string, filled: () => Route): Route {
-  return permalink.includes(':') ? filled() : statedRoute(permalink);
+function stated(permalink: string, filled: () => Route): Route | undefined {
+  return permalink.includes(':') ? filled() : statedRoutes(permalink)[0];
 }
 
 function pageRoute(folders: readonly string[], stem: string): Route {

@@ -11,7 +11,7 @@ import {
   withEndings,
 } from '../convention';
 import { nuxtLayouts } from './nuxt';
-import { statedRoute } from '../permalink';
+import { statedRoutes } from '../permalink';
 import { isPublished } from '../../frontMatter';
 import { matchesGlob, readGlob, type Glob } from '../../globs';
 import { allFieldsOf, type AnyField } from '../../literals';
@@ -77,7 +77,7 @@ function pageRoutes(
   const found = collections.find((collection) => holds(collection, path));
   if (found === undefined) return [];
   const stated = textIn(matter, 'path');
-  if (stated !== undefined) return [statedRoute(stated)];
+  if (stated !== undefined) return statedRoutes(stated);
   const own = [...partsOf(found.prefix), ...names.slice(partsOf(found.start).length).map(plainName)];
   const known = own.filter((name) => name !== undefined);
   if (known.length < own.length) return [];
