@@ -11,6 +11,7 @@ import {
   withEndings,
 } from './convention';
 import { foldersUpTo } from './layoutSearch';
+import { folderOf } from '../folders';
 import { homeAddressIn, type Statement } from './statement';
 import { statedText, statedTexts, unreadIn } from '../literals';
 import { routesOfParts, withOptionalRest } from '../notation';
@@ -26,6 +27,11 @@ const configurations = withEndings(['svelte.config'], programEndings);
 /** Programs that may show a page at another address. */
 const hooks = withEndings(['src/hooks'], ['js', 'ts']);
 
+/** The options of a page, or of all pages below a folder. */
+const options = /(?:^|\/)\+(page|layout)(?:\.server)?\.[jt]s$/;
+/** The option that decides if a page is written to a file. */
+const prerender = /\bexport\s+(?:const|let)\s+prerender\b[^=\n]*=\s*(\w+|["']auto["'])/;
+
 /** Maximum number of characters of a feed to search for its head. */
 const maxHeadChars = 50_000;
 
@@ -39,15 +45,25 @@ export const svelteKit: Convention = {
   ...routesIn('src/routes', 'static', [...usualExtensions, '.svx', '.md']),
   configuration: {
     files: [...configurations, ...hooks],
+    matching: { names: ['+page*.js', '+page*.ts', '+layout*.js', '+layout*.ts'], pattern: options },
     apply(texts) {
       const [text = ''] = configurations.flatMap((file) => texts.get(file) ?? []);
       const stated = (name: string) => statedText(text, `files.${name}`);
       const [source, routes, assets] = [stated('src'), stated('routes'), stated('assets')];
       const extensions = statedTexts(text, 'extensions');
       const folder = routes?.value ?? `${source?.value ?? 'src'}/routes`;
+      const usual = routesIn(
+        plainPath(folder),
+        plainPath(assets?.value ?? 'static'),
+        extensions?.value ?? usualExtensions,
+      );
+      // Of these pages, that adapter writes no files, but its fallback may show them.
+      const isOpen = (file: string) => text.includes('@sveltejs/adapter-static') && isUnwritten(file, texts);
       return {
         ...svelteKit,
-        ...routesIn(plainPath(folder), plainPath(assets?.value ?? 'static'), extensions?.value ?? usualExtensions),
+        ...usual,
+        routesOf: (file) => (isOpen(file) ? [] : usual.routesOf(file)),
+        otherRoutesOf: (file) => (isOpen(file) ? usual.routesOf(file) : []),
         doubts: [
           ...unreadIn({ 'files.src': source, 'files.routes': routes, 'files.assets': assets, extensions }),
           ...hooks.filter((file) => /\breroute\b/.test(texts.get(file) ?? '')),
@@ -63,6 +79,17 @@ export const svelteKit: Convention = {
     feedStatement('/blog'),
   ],
 };
+
+/** True if the options of a page, or of the nearest folder that has any, don't let it be written to a file. */
+function isUnwritten(file: string, texts: ReadonlyMap<string, string>): boolean {
+  const [top = '', ...others] = file.split('/');
+  const around = others.length === 0 ? [] : foldersUpTo(file, top).map((path) => `${path}/+layout`);
+  const files = [`${folderOf(file)}/+page`, ...around].flatMap((path) =>
+    withEndings([`${path}.server`, path], ['js', 'ts']),
+  );
+  const stated = files.map((path) => prerender.exec(texts.get(path) ?? '')?.[1]).find((value) => value !== undefined);
+  return stated !== undefined && !/^(?:true|["']auto["'])$/.test(stated);
+}
 
 /** @param folder the folder of the routes @param assets the folder of the files that are served as they are */
 function routesIn(
