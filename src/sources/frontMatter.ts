@@ -75,7 +75,8 @@ const fieldLine = /^[ \t]+(\w+)[ \t]*:[ \t]*(.*?),?$/gm;
 /**
  * Reads the front matter at the beginning of a text: YAML, TOML, JSON, or constants; as `heading`, the first heading
  * after it, if it isn't far; as `isbare`, that there is none, and then lines such as `Slug: one` as `header.slug`; as
- * `isunopened`, that there may be some; as `isother`, that it isn't between dashes. The rest of the text isn't read.
+ * `isunopened`, that there may be some; as `isother`, that it isn't between dashes; as `islate`, that it may begin after empty lines;
+ * as `ismarked`, that the text begins with a byte-order mark. The rest of the text isn't read.
  * @returns undefined if there is front matter that can't be read, or isn't read completely
  */
 export function frontMatterOf(text: string): FrontMatter | undefined {
@@ -91,12 +92,17 @@ export function frontMatterOf(text: string): FrontMatter | undefined {
   if (data === undefined) return undefined;
   const settings = [...settingsIn(data, 2), ...constants.flatMap((line) => [...settingsOf(line, 2)])];
   const matter = new Map(settings.filter(([name]) => deciding.has(name)));
-  if (stated === undefined) {
+  const org = orgIn(start);
+  for (const [name, value] of org) if (deciding.has(name)) matter.set(name, value);
+  if (stated === undefined && org.size === 0) {
     matter.set('isbare', 'true');
     if (unopened.test(start)) matter.set('isunopened', 'true');
     for (const [name, value] of headerIn(start)) if (deciding.has(name)) matter.set(`header.${name}`, value);
   }
   if (stated !== undefined && !start.startsWith('---')) matter.set('isother', 'true');
+  if (text.startsWith('\ufeff')) matter.set('ismarked', 'true');
+  const [late] = /^\s+(?:---|\+\+\+)[ \t]*(?=\r?\n)/.exec(start) ?? [];
+  if (late !== undefined && firstField.test(start.slice(late.length))) matter.set('islate', 'true');
   const after = found?.end ?? 0;
   const [, heading] = /^#[ \t]+(\S.*)$/m.exec(start.slice(after, after + most.heading)) ?? [];
   return heading === undefined ? matter : matter.set('heading', heading.trimEnd());
@@ -113,6 +119,13 @@ function headerIn(start: string): ReadonlyMap<string, string> {
     ([, name = '', value = '']) => [name.toLowerCase(), value.trimEnd()] as const,
   );
   return new Map([...(title.trim() === '' ? [] : [['title', title.trim()] as const]), ...found]);
+}
+
+/** The lines at the beginning of an Org text, such as `#+TITLE: One`. */
+function orgIn(start: string): ReadonlyMap<string, string> {
+  const [lines = ''] = /^(?:#\+\w+:.*(?:\r?\n|$))+/.exec(start) ?? [];
+  const found = [...lines.matchAll(/^#\+(\w+):[ \t]*(.*?)[ \t]*\r?$/gm)];
+  return new Map(found.map(([, name = '', value = '']) => [name.toLowerCase(), value.replaceAll(/^[<[]|[>\]]$/g, '')]));
 }
 
 /** All data in delimited front matter; undefined if there is none, or it can't be read. */
@@ -196,7 +209,7 @@ function isNo(text: string | undefined): boolean {
 
 /** A date's year, month, and day as written; undefined if it isn't a date. */
 export function dateParts(date: string | undefined): readonly string[] | undefined {
-  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d?)-(\d\d?)(?!\d)/.exec(date ?? '') ?? [];
+  const [, year = '', , month = '', day = ''] = /^(\d{4})([-/])(\d\d?)\2(\d\d?)(?!\d)/.exec(date ?? '') ?? [];
   return year === '' ? undefined : [year, month.padStart(2, '0'), day.padStart(2, '0')];
 }
 

@@ -2,7 +2,7 @@ import type { Confidence, Source } from './confidence';
 import type { FolderPages, Made } from './folderPages';
 import type { Content } from './contentFiles';
 import { printRoute } from './notation';
-import { textRoute, type Route } from './route';
+import { isStatic, textRoute, type Route } from './route';
 import { partsOfPath } from '../util/partsOfPath';
 import type { Match } from './routeTable';
 import type { RuledFiles } from './ruledFiles';
@@ -92,7 +92,9 @@ export class SitePages {
   private around(matches: readonly Match<Made>[]): readonly Source[] {
     const isAround = ({ value }: Match<Made>) => this.made.innerOf(value.file, value.convention) !== undefined;
     const inner = matches.filter((match) => !isAround(match));
-    return [...sourcesOf(inner, 'convention'), ...sourcesOf(matches.filter(isAround), 'guess')];
+    // Of several files for one page, only the generator knows which one it shows.
+    const isOpen = inner.some(({ value }) => value.file !== inner[0]?.value.file);
+    return [...sourcesOf(inner, isOpen ? 'guess' : 'convention'), ...sourcesOf(matches.filter(isAround), 'guess')];
   }
 
   /** The routes of a file's pages, the likeliest first. @param path below the site's folder, if the file is its own */
@@ -104,14 +106,27 @@ export class SitePages {
     const isAround = this.site.conventions.some((convention) => this.made.innerOf(file, convention) !== undefined);
     const [usual, other] = [this.made.routesOf(path), this.made.otherRoutesOf(path)];
     if (isAround) return [...stated, ...routesFor([...usual, ...other], 'guess')];
-    if (stated.length > 0 || usual.length > 0)
-      return [...stated, ...routesFor(usual, 'convention'), ...routesFor(other, 'guess')];
+    if (stated.length > 0 || usual.length > 0) {
+      const own = usual.map((route): FileRoute => ({
+        route,
+        confidence: this.isOfOthers(route, file) ? 'guess' : 'convention',
+      }));
+      return [...stated, ...own, ...routesFor(other, 'guess')];
+    }
     const content = this.made.pathWithContent(path);
     if (content === undefined) return routesFor(other, 'guess');
     const held = [textRoute(content.path)];
     const holds = this.holds(file, content.path);
     if (holds === 'certain' && content.isPlain) return [...routesFor(held, 'convention'), ...routesFor(other, 'guess')];
     return routesFor([...(holds === undefined ? [] : held), ...other, ...this.routesWithContent()], 'guess');
+  }
+
+  /** True if other files may show the page of a route, too. */
+  private isOfOthers(route: Route, file: string): boolean {
+    if (!isStatic(route)) return false;
+    const parts = route.map((segment) => (segment.kind === 'text' ? segment.text : ''));
+    const { sources } = this.sourcesAt(parts);
+    return sources.some((source) => source.file === file && source.confidence === 'guess');
   }
 
   /** Returns whether a file contains the text of the page at this path, for certain or as the first guess. */

@@ -36,6 +36,16 @@ export function dayOf(date: readonly string[] | undefined): Day | undefined {
   };
 }
 
+/** The time on the clocks of a zone such as `Europe/Berlin`, as if it were in UTC; undefined if the zone doesn't exist. */
+export function timeIn(zone: string, at: number): number | undefined {
+  try {
+    const options = { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' } as const;
+    return Date.parse(`${new Intl.DateTimeFormat('sv-SE', options).format(at).replace(' ', 'T')}Z`);
+  } catch {
+    return undefined;
+  }
+}
+
 function dayOfYear(at: Date): number {
   return Math.floor((at.getTime() - Date.UTC(at.getUTCFullYear(), 0, 1)) / msOfDay) + 1;
 }

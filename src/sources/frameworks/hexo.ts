@@ -1,4 +1,5 @@
 import { type Convention, type FrontMatter, below, fileParts, htmlRoute, indexed } from './convention';
+import { timeIn } from './calendar';
 import { jekyll } from './jekyll/jekyll';
 import { permalinked, statedRoutes } from './permalink';
 import { addressInSettings } from './statement';
@@ -110,8 +111,9 @@ function postRoutes(
 ): readonly Route[] {
   const named = namesIn(path, textIn(settings, 'new_post_name') ?? ':title.md');
   if (own !== undefined && !own.includes(':')) return statedRoutes(own);
-  const [year, month, day] = dateParts(textIn(matter, 'date')) ?? [named['year'], named['month'], named['day']];
-  const title = named['title'] ?? path;
+  const date = dateParts(textIn(matter, 'date')) ?? [named['year'], named['month'], named['day']];
+  const [year, month, day] = isSameDay(date, textIn(matter, 'date'), textIn(settings, 'timezone')) ? date : [];
+  const title = named['title'] ?? slugified(path);
   const stated = textIn(matter, 'title');
   const names = {
     year,
@@ -121,11 +123,20 @@ function postRoutes(
     i_day: day?.replace(/^0/, ''),
     title,
     post_title: stated === undefined ? undefined : slugified(stated)?.toLowerCase(),
-    name: title.split('/').at(-1),
+    name: title?.split('/').at(-1),
     lang: textIn(matter, 'lang') ?? textIn(settings, 'permalink_defaults.lang'),
     category: matter === undefined ? undefined : categoryIn(matter, settings),
   };
   return [permalinked(own ?? textIn(settings, 'permalink') ?? ':year/:month/:day/:title/', names).route];
+}
+
+/** False if a time in the site's zone is on another day in UTC: a post's day depends on where the site is built. */
+function isSameDay([year, month, day]: readonly (string | undefined)[], date = '', zone = 'UTC'): boolean {
+  const [time = '00:00:00'] = /(?<=[T ])\d\d:\d\d(?::\d\d)?/.exec(date) ?? [];
+  const at = Date.parse(`${year ?? ''}-${month ?? ''}-${day ?? ''}T${time}Z`);
+  const there = Number.isNaN(at) ? undefined : timeIn(zone, at);
+  // The zone's distance from UTC, subtracted from the time there.
+  return there !== undefined && new Date(2 * at - there).toISOString().slice(8, 10) === day;
 }
 
 /** The categories of a post in its address; undefined if they aren't known. */

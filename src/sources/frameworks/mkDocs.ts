@@ -18,7 +18,7 @@ import { isFields } from '../../util/json';
 const configurations = ['mkdocs.yml', 'mkdocs.yaml'];
 /** Further files that a configuration may inherit from. */
 const inherited = /^[^/]*mkdocs[^/]*\.ya?ml$/i;
-const endings = ['md', 'markdown', 'mdown', 'mkd', 'mkdn', 'html'];
+const endings = ['md', 'markdown', 'mdown', 'mkd', 'mkdn', 'html', 'htm'];
 /** Maximum number of languages that a configuration may define. */
 const maxLanguages = 100;
 /** Files that are excluded by default. */
@@ -116,7 +116,7 @@ class MkDocsSite {
     const { folders, stem, ending } = fileParts(path ?? '');
     if (path === undefined || !endings.includes(ending) || isIgnoredBy(this.excluded, path)) return [];
     if (this.isPost(file)) return this.postRoutes(file, matter);
-    if (ending === 'html') return htmlRoute(path);
+    if (ending.startsWith('htm')) return htmlRoute(path);
     const { language, names } = this.translated(folders, stem);
     const name = names.at(-1) ?? '';
     // If both exist, this one generates no page.

@@ -32,7 +32,7 @@ const defaults: Readonly<Record<string, string | readonly string[]>> = {
 const others = [
   ...['filename_metadata', 'path_metadata', 'extra_path_metadata', 'use_folder_as_category', 'with_future_dates'],
   ...['slug_regex_substitutions', 'category_regex_substitutions', 'slugify_use_unicode', 'slugify_preserve_case'],
-  ...['article_url', 'page_url', 'draft_page_save_as', 'article_translation_id', 'page_translation_id'],
+  ...['draft_page_save_as', 'article_translation_id', 'page_translation_id'],
   ...['default_metadata', 'default_date', 'ignore_files', 'readers', 'plugins', 'plugin_paths', 'markdown'],
 ];
 
@@ -57,7 +57,9 @@ export const pelican: Convention = {
         ...pelican,
         routesOf: (file, matter) => pagesOf(file, matter, settings, slugified),
         otherRoutesOf: (file, matter) => pagesOf(file, matter, settings, transcribed),
-        doubts: [...unread, ...others.filter((name) => names.has(name))].map((name) => name.toUpperCase()),
+        doubts: [...unread, ...others.filter((name) => names.has(name)), ...otherAddresses(names, settings)].map(
+          (name) => name.toUpperCase(),
+        ),
       };
     },
   },
@@ -122,6 +124,16 @@ function pagesOf(
   const category = slugOf(meta('category') ?? above.at(-1) ?? setting('default_category'));
   const { route, isKnown } = permalinked(asPermalink(setting(name)), { slug, lang, year, month, day, category });
   return isKnown ? [route] : [];
+}
+
+/** The addresses that differ from the files that they are for. */
+function otherAddresses(names: ReadonlySet<string>, settings: Settings): readonly string[] {
+  return ['article', 'page'].flatMap((kind) => {
+    if (!names.has(`${kind}_url`)) return [];
+    const file = textIn(settings, `${kind}_save_as`) ?? String(defaults[`${kind}_save_as`]);
+    const same = [file, file.replace(/\.html$/, ''), file.replace(/(?<=\/)index\.html$/, '')];
+    return same.includes(textIn(settings, `${kind}_url`) ?? '') ? [] : [`${kind}_url`];
+  });
 }
 
 function isBelow(path: string, folder: string): boolean {

@@ -22,7 +22,10 @@ export function datedBy(settings: Settings, name: string, matter: FrontMatter | 
   for (const field of fields) {
     const [, day, slug = ''] = /^(\d{4}-\d\d-\d\d)[-_ .]?(.*)$/s.exec(name) ?? [];
     if (field === ofName && day !== undefined) return { date: dateParts(day), ...(slug === '' ? {} : { slug }) };
-    const date = dateParts(textIn(matter, field));
+    const stated = textIn(matter, field);
+    // A time without seconds isn't understood.
+    if (/^\S+[ T]\d\d:\d\d(?!:)/.test(stated ?? '')) return { date: undefined };
+    const date = dateParts(stated);
     if (date !== undefined) return { date };
   }
   return { date: undefined };
@@ -71,7 +74,9 @@ export function filledPermalink(
   matter: FrontMatter | undefined,
   settings: Settings,
 ): Permalinked {
-  const written = (name: string | undefined) => name && urlized(name.trim(), settings);
+  // Versions differ in these marks.
+  const written = (name: string | undefined) =>
+    name && /[+#]/.test(name) ? undefined : name && urlized(name.trim(), settings);
   const title = written(textIn(matter, 'title'));
   const filename = parts.at(-1);
   const slug = written(textIn(matter, 'slug') ?? ownSlug);

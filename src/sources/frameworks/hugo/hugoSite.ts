@@ -133,7 +133,11 @@ export class HugoSite {
       .filter((alias) => alias.startsWith('/'))
       .flatMap(statedRoutes);
     const named = { parts, sections: parts.slice(0, this.sectionDepth(file, folders.length)), dated };
-    const { certain, others } = this.addresses(named, kind, language, matter);
+    const found = this.addresses(named, kind, language, matter);
+    const others = [...found.others, ...this.otherFormats(found.certain, kind, language, matter)];
+    // Front matter after empty lines isn't read here, but Hugo reads it.
+    if (matter?.has('islate') === true) return { certain: [], others: [...found.certain, ...others] };
+    const { certain } = found;
     // An absolute address gets no language prefix.
     if (textIn(matter, 'url')?.startsWith('/') === true) return { certain, others: [...others, ...aliases] };
     const [first = ''] = parts;
@@ -170,9 +174,27 @@ export class HugoSite {
   private makes(kind: string, language: string | undefined, matter: FrontMatter | undefined): boolean {
     const disabled = this.listOf('disablekinds', language).map((name) => name.toLowerCase());
     if (disabled.includes(kind) || (kind === 'term' && disabled.includes('taxonomy'))) return false;
+    const outputs = this.outputsOf(kind, language, matter);
+    return outputs.length === 0 || outputs.includes('html');
+  }
+
+  /** The formats of pages of a kind, in lower case; empty for the usual ones. */
+  private outputsOf(kind: string, language: string | undefined, matter: FrontMatter | undefined): readonly string[] {
     const own = textsIn(matter, 'outputs');
-    const outputs = own.length > 0 ? own : this.listOf(`outputs.${kind}`, language);
-    return outputs.length === 0 || outputs.some((name) => name.toLowerCase() === 'html');
+    return (own.length > 0 ? own : this.listOf(`outputs.${kind}`, language)).map((name) => name.toLowerCase());
+  }
+
+  /** The same pages in other formats of markup, below a folder of their own. */
+  private otherFormats(
+    routes: readonly Route[],
+    kind: string,
+    language: string | undefined,
+    matter: FrontMatter | undefined,
+  ): readonly Route[] {
+    return this.outputsOf(kind, language, matter).flatMap((format) => {
+      const folder = textIn(this.settings, `outputformats.${format}.path`) ?? (format === 'amp' ? 'amp' : '');
+      return folder === '' ? [] : routes.map((route) => [...textRoute(partsOf(folder)), ...route]);
+    });
   }
 
   /**

@@ -1,4 +1,4 @@
-import { dayOf } from '../calendar';
+import { dayOf, timeIn } from '../calendar';
 import { type FrontMatter, fileParts, withoutDate } from '../convention';
 import { permalinked, type Permalinked } from '../permalink';
 import { dateParts } from '../../frontMatter';
@@ -28,7 +28,9 @@ export function pageAddress(permalink: string, file: string): Permalinked {
 export function documentAddress(permalink: string, file: string, matter: FrontMatter | undefined): Permalinked {
   const { folders, stem } = fileParts(file);
   const { date: named, title } = withoutDate(stem);
-  const date = dateParts(textIn(matter, 'date')) ?? (named.length > 0 ? named : undefined);
+  // A date in words is not understood.
+  const stated = textIn(matter, 'date');
+  const date = stated === undefined ? (named.length > 0 ? named : undefined) : dateParts(stated);
   const categories = categoriesOf(folders, matter).map((name) => name.toLowerCase());
   const slug = textIn(matter, 'slug');
   return permalinked(permalink, {
@@ -71,28 +73,28 @@ function dateNames(date: readonly string[] | undefined): Readonly<Record<string,
   };
 }
 
+const msOfHour = 60 * 60 * 1000;
+/** Hours of a zone from UTC in which a site without a zone may be built. */
+const nearUtc = 2;
+
 /**
  * The possible days of a date with a time: the one in the site's zone, or without a zone, the day as written and the
- * day where most sites are built.
+ * days where most sites are built.
  */
 export function daysOf(matter: FrontMatter | undefined, zone: string | undefined): readonly string[] {
   const date = textIn(matter, 'date') ?? '';
   const [, day = '', time = '', own] =
     /^(\d{4}-\d\d-\d\d)[T ]+(\d\d:\d\d(?::\d\d)?)(?:\.\d+)? ?(Z|[+-]\d\d:?\d\d)?$/.exec(date) ?? [];
-  if (own === undefined && zone === undefined) return [];
   const at = Date.parse(`${day}T${time}${(own ?? 'Z').replace(/(\d\d)$/, ':$1').replace('::', ':')}`);
   if (Number.isNaN(at)) return [];
-  const there = zone === undefined ? undefined : dayIn(zone, at);
-  return there === undefined ? [...new Set([day, new Date(at).toISOString().slice(0, 10)])] : [there];
+  const there = zone === undefined ? undefined : timeIn(zone, at);
+  if (there !== undefined) return [dayAt(there)];
+  const built = [0, nearUtc, -nearUtc].map((hours) => dayAt(at + hours * msOfHour));
+  return [...new Set([day, ...built])];
 }
 
-/** The day at a time in a zone such as `Europe/Berlin`; undefined if the zone doesn't exist. */
-function dayIn(zone: string, at: number): string | undefined {
-  try {
-    return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(at);
-  } catch {
-    return undefined;
-  }
+function dayAt(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
 }
 
 function slugified(name: string): string {

@@ -24,6 +24,7 @@ function doubtsIn(settings: Settings, texts: ReadonlyMap<string, string>): reado
   const plugins = ['plugins', 'gems'].flatMap((name) => textsIn(settings, name));
   return [
     ...notUnderstood.settings.filter((name) => settings.has(name)),
+    ...(settings.get('permalink') === '' ? ['permalink'] : []),
     ...notUnderstood.plugins.filter((name) => plugins.includes(name)),
     ...[...texts].flatMap(([file, text]) => (ownPlugin.test(file) && changesPages.test(text) ? [file] : [])),
   ];

@@ -103,10 +103,14 @@ export class JekyllSite {
     return isMade ? name : undefined;
   }
 
-  /** Only a plugin, which GitHub Pages has, generates pages from texts without front matter. */
+  /**
+   * Only a plugin, which GitHub Pages has, generates pages from texts without front matter, which also isn't seen after a
+   * byte-order mark.
+   */
   private isDoubtful({ file, kind, matter }: Read): boolean {
     // Jekyll doesn't recognize the front matter of other generators.
     const isOther = matter?.has('isbare') === true || matter?.has('isother') === true;
+    if (matter?.has('ismarked') === true && kind !== 'posts') return true;
     const isBare = isOther && !htmlEndings.includes(fileParts(file).ending);
     return isBare && kind !== 'posts' && !textsIn(this.settings, 'plugins').includes(plugins.bare);
   }
