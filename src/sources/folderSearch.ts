@@ -1,4 +1,5 @@
 import { conventionSearches, isBelowFetched, isBelowMade, isUsual, searchBelow, StatedFiles } from './fileSearch';
+import { TimeSlice } from '../util/timeSlice';
 import type { FileList, WatchedFiles } from './folderFiles';
 import { foldersOf } from './folders';
 import { readSiteFile, unreadFault, type ReadSites } from './siteFile';
@@ -64,7 +65,7 @@ export class FolderSearch {
   /** The files that may generate a page by a convention, or define how a site is generated or its address. */
   usual(): Promise<FoundFiles> {
     return (this.usualFiles ??= this.orForget(
-      this.disk.search(conventionSearches).then((found) => new FoundFiles(found)),
+      this.disk.search(conventionSearches).then((found) => FoundFiles.of(found)),
     ));
   }
 
@@ -175,19 +176,30 @@ function takeFile(path: string, { found, ruled }: Former, isThere: boolean): Mov
 
 /** The found files that still exist. */
 export class FoundFiles {
-  readonly isWhole: boolean;
-  private readonly files: Set<string>;
+  /** All files, sorted, once they are asked for. */
+  private sorted: readonly string[] | undefined;
   /** The folders that contain one, or contained one, once they are asked for. */
   private folders: Set<string> | undefined;
 
-  constructor({ files, isWhole }: FileList) {
-    this.isWhole = isWhole;
-    this.files = new Set(files.filter(isUsual));
+  private constructor(
+    private readonly files: Set<string>,
+    readonly isWhole: boolean,
+  ) {}
+
+  /** Rests in between. */
+  static async of({ files, isWhole }: FileList): Promise<FoundFiles> {
+    const usual = new Set<string>();
+    const slice = new TimeSlice();
+    for (const file of files) {
+      if (isUsual(file)) usual.add(file);
+      if (slice.isOver) await slice.yieldToHost();
+    }
+    return new FoundFiles(usual, isWhole);
   }
 
   /** All files, sorted. */
   get all(): readonly string[] {
-    return [...this.files].sort();
+    return (this.sorted ??= [...this.files].sort());
   }
 
   has(file: string): boolean {
@@ -202,11 +214,13 @@ export class FoundFiles {
 
   add(file: string): void {
     this.files.add(file);
+    this.sorted = undefined;
     for (const folder of foldersOf([file])) this.folders?.add(folder);
   }
 
   remove(file: string): void {
     this.files.delete(file);
+    this.sorted = undefined;
   }
 
   /** The files below a folder. */

@@ -86,7 +86,7 @@ class PresentFiles {
   }
 
   /** The folders below one, by their relative paths. */
-  foldersBelow(folder: string): readonly string[] {
+  foldersBelow(folder: string): string[] {
     return pathsBelow(folder, [...this.allFolders]);
   }
 
@@ -100,7 +100,7 @@ class PresentFiles {
   }
 }
 
-function pathsBelow(folder: string, paths: readonly string[]): readonly string[] {
+function pathsBelow(folder: string, paths: readonly string[]): string[] {
   const found = paths.filter((path) => folder === '' || path.startsWith(`${folder}/`));
   return found.map((path) => pathBelow(folder, path));
 }
@@ -120,8 +120,8 @@ async function configuredIn(
   const named = await textsOf(configuration.files.filter(there.has));
   const { matching } = configuration;
   const patterns = [matching?.pattern, matching?.also?.(named)].flatMap((pattern) => pattern ?? []);
-  const matched = matchingIn(folder, patterns, present.all);
-  const unlisted = configuration.unlisted?.(present.foldersBelow(folder), present.filesBelow(folder)) ?? [];
+  const matched = await matchingIn(folder, patterns, present.all);
+  const unlisted = await unlistedIn(folder, configuration.unlisted, present);
   const found = await textsOfPresent(unlisted.slice(0, maxUnlisted), (file) => read(joined(folder, file)));
   const texts = new Map([...named, ...(await textsOf(matched)), ...found]);
   const applied = configuration.apply(texts, there);
@@ -130,6 +130,22 @@ async function configuredIn(
   const unreadable = [...texts].filter(([file, text]) => /\.(?:ya?ml|toml)$/.test(file) && dataOf(text) === undefined);
   const doubts = [...unreadable.map(([file]) => file), ...(isCut ? (matching?.names ?? []) : [])];
   return doubted(applied, doubts);
+}
+
+/** The files that searches don't find and that may configure a site. */
+async function unlistedIn(
+  folder: string,
+  unlisted: NonNullable<Convention['configuration']>['unlisted'],
+  present: PresentFiles,
+): Promise<readonly string[]> {
+  if (unlisted === undefined) return [];
+  const found = present.foldersBelow(folder).map(unlisted.ofFolder);
+  const slice = new TimeSlice();
+  for (const file of present.filesBelow(folder)) {
+    found.push(...[unlisted.ofFile(file)].filter((it) => it !== undefined));
+    if (slice.isOver) await slice.yieldToHost();
+  }
+  return found;
 }
 
 /** The texts of those of some files that exist. */
@@ -144,10 +160,16 @@ async function textsOfPresent(files: readonly string[], read: ReadFile): Promise
 }
 
 /** The files below a folder whose relative path matches one of some patterns. */
-function matchingIn(folder: string, patterns: readonly RegExp[], files: Iterable<string>): readonly string[] {
+async function matchingIn(
+  folder: string,
+  patterns: readonly RegExp[],
+  files: Iterable<string>,
+): Promise<readonly string[]> {
   if (patterns.length === 0) return [];
   const found: string[] = [];
+  const slice = new TimeSlice();
   for (const file of files) {
+    if (slice.isOver) await slice.yieldToHost();
     if (folder !== '' && !file.startsWith(`${folder}/`)) continue;
     const path = pathBelow(folder, file);
     if (patterns.some((pattern) => pattern.test(path)) && found.push(path) === maxMatching) break;

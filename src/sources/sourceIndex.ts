@@ -188,10 +188,9 @@ export class SourceIndex {
   private async readSites(folders: readonly string[]): Promise<void> {
     for (const folder of folders) {
       // HTML files are usually served as they are, and there may be more of them than the maximum to read.
-      const textsFirst = [...this.unread.waitingIn(folder)].sort(
-        (one, other) => Number(isHtml(one)) - Number(isHtml(other)),
-      );
-      await this.read(textsFirst.slice(0, this.matters?.left));
+      const [texts, others]: [string[], string[]] = [[], []];
+      for (const file of this.unread.waitingIn(folder)) (isHtml(file) ? others : texts).push(file);
+      await this.read([...texts, ...others].slice(0, this.matters?.left));
     }
   }
 

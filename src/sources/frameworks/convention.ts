@@ -55,8 +55,11 @@ export interface Convention {
       readonly pattern: RegExp;
       readonly also?: (texts: ReadonlyMap<string, string>) => RegExp | undefined;
     };
-    /** Files that searches don't find, by the folders and files that exist: `posts/posts.json`. */
-    readonly unlisted?: (folders: readonly string[], files: readonly string[]) => readonly string[];
+    /** Files that searches don't find, by a folder and by a file that exist: `posts/posts.json`, `posts/one.json`. */
+    readonly unlisted?: {
+      readonly ofFolder: (folder: string) => string;
+      readonly ofFile: (file: string) => string | undefined;
+    };
     readonly apply: (texts: ReadonlyMap<string, string>, there: SiteFiles) => Convention;
   };
   /** The files in which the product itself writes down which file generates which page, and how to read them. */

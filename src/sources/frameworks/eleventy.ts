@@ -88,10 +88,10 @@ export const eleventy: Convention = {
       pattern: new RegExp([dataFile, ignoreFile, computed, layoutFile].map(({ source }) => source).join('|')),
       also: (texts) => layoutsIn(foldersIn(programIn(texts))),
     },
-    unlisted: (folders, files) => [
-      ...folders.map((folder) => `${folder}/${fileNameOf(folder)}.json`),
-      ...files.filter(isTemplate).map((file) => file.replace(/\.[^./]+$/, '.json')),
-    ],
+    unlisted: {
+      ofFolder: (folder) => `${folder}/${fileNameOf(folder)}.json`,
+      ofFile: (file) => (isTemplate(file) ? file.replace(/\.[^./]+$/, '.json') : undefined),
+    },
     apply: configured,
   },
   output: ['_site'],

@@ -23,7 +23,8 @@ export function isDeciding(cascade: unknown): boolean {
 export function cascadesIn(texts: ReadonlyMap<string, string>): ReadonlyMap<string, Cascade> {
   return new Map(
     [...texts].flatMap(([file, text]) => {
-      const said = sectionPage.test(file) ? valueAt(rawMatterOf(text), 'cascade') : undefined;
+      const mayCascade = sectionPage.test(file) && text.includes('cascade');
+      const said = mayCascade ? valueAt(rawMatterOf(text), 'cascade') : undefined;
       if (!isDeciding(said)) return [];
       // The page of a section in one language only affects the pages of that language.
       const isOfLanguage = /_index\.[^./]+\.[^./]+$/.test(file);
