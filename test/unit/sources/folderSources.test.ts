@@ -49,6 +49,17 @@ describe('A page', () => {
     assert.deepEqual([await sources.hasChanged(), await sources.hasChanged()], [true, false]);
   });
 
+  it('has the address in a data file of Eleventy, right after that has come, changed, or gone', async () => {
+    const { write, remove, fileOf } = folderWith({ CNAME: u.slice(8), '.eleventy.js': '', 'b/a.md': '' });
+    assert.equal(await fileOf('/b/a'), 'b/a.md');
+    write('b/a.json', '{ "permalink": "/c/" }');
+    assert.deepEqual([await fileOf('/c'), await fileOf('/b/a')], ['b/a.md', undefined]);
+    write('b/a.json', '{ "permalink": "/d/" }');
+    assert.equal(await fileOf('/d'), 'b/a.md');
+    remove('b/a.json');
+    assert.equal(await fileOf('/b/a'), 'b/a.md');
+  });
+
   it('is looked up in the same index if a file only has another text', async () => {
     const { write, fileOf, sources } = folderWith(hugo);
     await fileOf('/docs/c');
