@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
+import { perTest } from './perTest';
 import { replace } from './person/replaced';
 
 type Access = 'readFile' | 'readDirectory' | 'writeFile' | 'delete';
 
 /** Intercepts the extension's disk accesses, and fails like a full or read-only disk. */
-export class Disk {
+class Disk {
   private readonly fs = vscode.workspace.fs;
   private readonly failing = new Map<Access, string>();
   private readonly others = new Map<Access, { readonly path: string; readonly act: () => Thenable<unknown> }>();
@@ -49,14 +50,8 @@ export class Disk {
 }
 
 /** A disk that can fail on demand, for each test of a suite. */
-export function aDisk(): () => Disk {
-  let disk: Disk | undefined;
-  beforeEach(() => {
-    disk = new Disk();
-  });
-  afterEach(() => disk?.leave());
-  return () => {
-    if (disk === undefined) throw new Error('There is no disk outside a test');
-    return disk;
-  };
-}
+export const aDisk = () =>
+  perTest(
+    () => new Disk(),
+    (disk) => disk.leave(),
+  );

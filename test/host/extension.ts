@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Internals } from '../../src/extension';
 import type { Connection } from '../../src/reports/connection';
+import { readText } from './files';
 
 /** The activated extension's live objects. */
 export async function internals(): Promise<Internals> {
@@ -36,8 +37,7 @@ export function sandboxes(): Promise<Sandboxes> {
 async function readSandboxes(): Promise<Sandboxes> {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   assert.ok(folder);
-  const file = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder.uri, 'sandbox.json'));
-  return JSON.parse(new TextDecoder().decode(file)) as Sandboxes;
+  return JSON.parse(await readText(vscode.Uri.joinPath(folder.uri, 'sandbox.json'))) as Sandboxes;
 }
 
 /** Removes all connections, then uses a new one to the sandbox. */
@@ -54,21 +54,4 @@ export async function connectAnew(): Promise<Connection> {
 export async function forgetAll(): Promise<void> {
   const { connections } = await internals();
   for (const connection of connections.all) await connections.remove(connection);
-}
-
-/** Sends a request to the sandbox directly. */
-export async function ask(
-  method: string,
-  path: string,
-  form?: Record<string, string>,
-): Promise<Record<string, unknown>> {
-  const { url, key } = await sandbox();
-  const response = await fetch(`${url}/api/v1/${path}`, {
-    method,
-    headers: { Accept: 'application/json', Authorization: `Bearer ${key}` },
-    body: form ? new URLSearchParams(form) : null,
-  });
-  assert.ok(response.ok, `${method} ${path} answered ${response.status}`);
-  const { data } = (await response.json()) as { data: Record<string, unknown> };
-  return data;
 }

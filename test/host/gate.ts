@@ -1,3 +1,4 @@
+import { perTest } from './perTest';
 import { replace } from './person/replaced';
 
 type Choice = (asked: URL, method: string) => boolean;
@@ -6,7 +7,7 @@ type Choice = (asked: URL, method: string) => boolean;
  * Intercepts the extension's network requests: records how many are in progress at the same time and which are aborted,
  * and holds requests back until they are released.
  */
-export class Gate {
+class Gate {
   maxAtOnce = 0;
   /** The requests that were aborted. */
   readonly givenUp: URL[] = [];
@@ -85,14 +86,8 @@ export class Gate {
 }
 
 /** A gate for each test of a suite. */
-export function aGate(): () => Gate {
-  let gate: Gate | undefined;
-  beforeEach(() => {
-    gate = new Gate();
-  });
-  afterEach(() => gate?.close());
-  return () => {
-    if (gate === undefined) throw new Error('There is no gate outside a test');
-    return gate;
-  };
-}
+export const aGate = () =>
+  perTest(
+    () => new Gate(),
+    (gate) => gate.close(),
+  );

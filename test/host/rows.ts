@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { TreeItemCollapsibleState, type MarkdownString, type TreeItem, type TreeView } from 'vscode';
 import type { ViewName } from '../../src/ids';
 import type { Node } from '../../src/views/lists/nodes';
+import { nextEvent } from './events';
 import { internals } from './extension';
 import { spokenOf } from './spoken';
 
@@ -78,12 +79,8 @@ export async function allIsAnswered(): Promise<void> {
 /** Resolves at the next change of the query. */
 export async function nextQuery(): Promise<void> {
   const { sessions } = await internals();
-  await new Promise<void>((resolve) => {
-    const listener = sessions.current?.store.onDidChangeQuery(() => {
-      listener?.dispose();
-      resolve();
-    });
-  });
+  const { store } = sessions.current ?? assert.fail('Nothing is connected');
+  await nextEvent(store.onDidChangeQuery);
 }
 
 /** The texts beside a view's title, above its rows, and on its badge. */

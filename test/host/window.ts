@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { settingIds } from '../../src/ids';
 import type { Connection } from '../../src/reports/connection';
+import { nextEvent } from './events';
 import { connectAnew, forgetAll, internals } from './extension';
 import type { Dialect } from '../sandbox/switches';
 import { Service } from './service';
@@ -68,14 +69,8 @@ export async function showViews(): Promise<void> {
 async function areVisible(visible: boolean): Promise<void> {
   const { views } = await internals();
   for (const { treeView } of Object.values(views.views)) {
-    if (treeView.visible === visible) continue;
-    await new Promise<void>((resolve) => {
-      const listener = treeView.onDidChangeVisibility((event) => {
-        if (event.visible !== visible) return;
-        listener.dispose();
-        resolve();
-      });
-    });
+    if (treeView.visible !== visible)
+      await nextEvent(treeView.onDidChangeVisibility, (event) => event.visible === visible);
   }
 }
 
@@ -84,13 +79,7 @@ export async function setSetting(name: keyof typeof settingIds, value: unknown):
   const id = settingIds[name];
   const configuration = vscode.workspace.getConfiguration();
   if (configuration.inspect(id)?.globalValue === value) return;
-  const told = new Promise<void>((resolve) => {
-    const listener = vscode.workspace.onDidChangeConfiguration((event) => {
-      if (!event.affectsConfiguration(id)) return;
-      listener.dispose();
-      resolve();
-    });
-  });
+  const told = nextEvent(vscode.workspace.onDidChangeConfiguration, (event) => event.affectsConfiguration(id));
   await configuration.update(id, value, vscode.ConfigurationTarget.Global);
   await told;
 }

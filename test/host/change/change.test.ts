@@ -120,9 +120,6 @@ describe('Changing', () => {
     await person().runs(commandId('changePrivacy'), { id: String(id) });
     const after = (await service.get(id)) as { privacy: number; password?: boolean };
     assert.deepEqual([after.privacy, after.password], [1, false]);
-    await service.delete(id);
-    await person().runs(commandId('changePrivacy'), node);
-    assert.match(person().told.at(-1)?.text ?? '', /no longer exists/);
   });
 
   it('opens a page at its exact address', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandId } from '../../../src/ids';
 import { aDisk } from '../disk';
+import { nextEvent } from '../events';
 import { connectAnew, internals } from '../extension';
 import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
@@ -9,6 +10,7 @@ import { replace } from '../person/replaced';
 import { whatIsRevealed } from '../revealed';
 import { rowsOf } from '../rows';
 import { aConnectedWindow } from '../window';
+import { readText, writeText } from '../files';
 
 describe('The last rows', () => {
   const { connection } = aConnectedWindow({ pageSize: 10 });
@@ -21,7 +23,7 @@ describe('The last rows', () => {
     vscode.Uri.joinPath((await internals()).context.globalStorageUri, `rows-${id}.json`);
 
   async function keptOf(id: string): Promise<string> {
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(await fileOf(id)));
+    return await readText(await fileOf(id));
   }
 
   /** Waits until a text is in the file of a connection's last rows. */
@@ -44,11 +46,7 @@ describe('The last rows', () => {
       const [bad] = await views.trees.reports.getChildren();
       const rows = await views.trees.reports.getChildren(bad);
       assert.ok(rows.some(({ kind }) => kind === 'report'));
-      const drawnAnew = new Promise<void>((resolve) => {
-        views.trees.reports.onDidChangeTreeData((node) => {
-          if (node === undefined) resolve();
-        });
-      });
+      const drawnAnew = nextEvent(views.trees.reports.onDidChangeTreeData, (node) => node === undefined);
       tell(undefined);
       await drawnAnew;
       assert.deepEqual(await views.trees.reports.getChildren(), []);
@@ -88,7 +86,7 @@ describe('The last rows', () => {
     await rowsOf('reports');
     await isKept(id, `"service":"${url}`);
     const job = vscode.Uri.joinPath(jobs.folderOf(connection()), 'a-job', 'plan.json');
-    await vscode.workspace.fs.writeFile(job, new TextEncoder().encode('{}'));
+    await writeText(job, '{}');
     disk().fail('delete', `rows-${id}`);
     person().picks('Sandbox');
     person().clicks('Remove Connection');

@@ -1,13 +1,7 @@
 import * as vscode from 'vscode';
+import { nextEvent } from '../events';
 
 /** Waits until the problems match. */
 export async function diagnosticsOnce(areSo: () => boolean): Promise<void> {
-  while (!areSo()) {
-    await new Promise<void>((resolve) => {
-      const listener = vscode.languages.onDidChangeDiagnostics(() => {
-        listener.dispose();
-        resolve();
-      });
-    });
-  }
+  while (!areSo()) await nextEvent(vscode.languages.onDidChangeDiagnostics);
 }

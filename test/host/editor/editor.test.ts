@@ -3,12 +3,14 @@ import * as vscode from 'vscode';
 import { commandId } from '../../../src/ids';
 import type { Connection } from '../../../src/reports/connection';
 import { ProposedSites } from '../../../src/reports/proposedSites';
+import { nextEvent } from '../events';
 import { internals } from '../extension';
 import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
 import { rowOfView, rowsOf } from '../rows';
 import { aConnectedWindow, setSetting } from '../window';
 import { answersOf, aSiteFolder, fileOf, sampleFiles } from './siteFolder';
+import { openedFile, readText, selectedText, writeText } from '../files';
 
 const about = 'https://made.example/bad/about';
 
@@ -19,15 +21,6 @@ async function reopen(connection: Connection): Promise<void> {
   const { connections } = await internals();
   await connections.save({ ...connection, name: 'Another name' }, undefined);
   await connections.save(connection, undefined);
-}
-
-function once(event: (listener: () => void) => { dispose(): unknown }): Promise<void> {
-  return new Promise((resolve) => {
-    const listener = event(() => {
-      listener.dispose();
-      resolve();
-    });
-  });
 }
 
 describe('In the editor', () => {
@@ -70,11 +63,8 @@ describe('In the editor', () => {
   it('a file that makes a page has its rating in every window from the start, once it was seen in one', async () => {
     const { id } = await service.create(about);
     const { sessions } = await internals();
-    const isSeen = new Promise<void>((resolve) => {
-      sessions.current?.store.onDidSee((reports) => {
-        if (reports.some((report) => report.id === String(id))) resolve();
-      });
-    });
+    const { store } = sessions.current ?? assert.fail('Nothing is connected');
+    const isSeen = nextEvent(store.onDidSee, (reports) => reports.some((report) => report.id === String(id)));
     // Opened from its file, it is in no list.
     await person().runs(commandId('showReportOfPage'), fileOf('site/bad/about.html'));
     // A tab that is closed before its answer has seen nothing.
@@ -150,14 +140,13 @@ describe('In the editor', () => {
     const { node } = await rowOfView('reports', about);
     const { reports } = (await internals()).views.trees;
     const tagsOf = (it: typeof node) => reports.getTreeItem(it).contextValue;
-    while (!tagsOf(node)?.includes('+file')) await once(reports.onDidChangeTreeData);
+    while (!tagsOf(node)?.includes('+file')) await nextEvent(reports.onDidChangeTreeData);
     assert.equal(tagsOf(node), 'report+file+private');
     assert.equal(tagsOf((await rowOfView('reports', url)).node), 'report+private');
     await person().runs(commandId('goToFile'), node);
-    assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), fileOf('site/bad/about.html').toString());
+    assert.equal(openedFile(), 'site/bad/about.html');
     await person().runs(commandId('goToFile'), { id: String(id), check: 'image_texts' });
-    const editor = vscode.window.activeTextEditor;
-    assert.equal(editor.document.getText(editor.selection), '/hero.jpg');
+    assert.equal(selectedText(), '/hero.jpg');
   });
 
   it('acts on no report of another service, whose ids mean other pages', async () => {
@@ -175,9 +164,7 @@ describe('In the editor', () => {
       'Couldn’t determine which file in this workspace generates elsewhere.example/bad/page. Use “Set Up Sites…” to define which files generate which pages.',
     );
     message.press('Set Up Sites…');
-    while (vscode.window.activeTextEditor?.document.uri.toString() !== fileOf('site-reports.json').toString()) {
-      await once(vscode.window.onDidChangeActiveTextEditor);
-    }
+    while (openedFile() !== 'site-reports.json') await nextEvent(vscode.window.onDidChangeActiveTextEditor);
   });
 
   it('a file leads to its report, as it is known or as the service finds it', async () => {
@@ -227,7 +214,7 @@ describe('A folder whose address nothing states', () => {
     await person().isTold(
       'The address of this site isn’t defined in this workspace. Use “Set Up Sites…” to define it.',
     );
-    assert.equal(vscode.window.activeTextEditor, undefined);
+    assert.equal(openedFile(), undefined);
   });
 });
 
@@ -252,11 +239,10 @@ describe('A folder whose address only its reports say', () => {
   afterEach(() => vscode.workspace.fs.delete(fileOf('site-reports.json')).then(undefined, () => undefined));
 
   const isWritten = () =>
-    vscode.workspace.fs.readFile(fileOf('site-reports.json')).then(
-      (bytes) => JSON.parse(new TextDecoder().decode(bytes)) as unknown,
+    readText(fileOf('site-reports.json')).then(
+      (text) => JSON.parse(text) as unknown,
       () => undefined,
     );
-  const opened = () => vscode.window.activeTextEditor?.document.uri.toString();
   /** Runs a command that asks, and answers with a button or Escape. */
   const answers = async (button: string | undefined, command: string, argument: unknown, then?: () => void) => {
     if (button === undefined) person().escapes();
@@ -271,7 +257,7 @@ describe('A folder whose address only its reports say', () => {
   it('gets it where the person says so, and the file that was wanted opens', async () => {
     await answers('Yes', commandId('goToFile'), { id: ids['/about'] });
     assert.deepEqual(await isWritten(), { sites: [{ url }] });
-    assert.equal(opened(), fileOf('app/about/page.tsx').toString());
+    assert.equal(openedFile(), 'app/about/page.tsx');
   });
 
   it('gets it where the report of a file is wanted, which opens', async () => {
@@ -312,7 +298,7 @@ describe('A folder whose address only its reports say', () => {
   it('is not asked about for a page of another site, or where a file may state it', async () => {
     await person().runs(commandId('goToFile'), { id: ids['other'] });
     await person().isTold(noAddress);
-    await vscode.workspace.fs.writeFile(fileOf('site-reports.json'), new TextEncoder().encode('{}'));
+    await writeText(fileOf('site-reports.json'), '{}');
     for (const folder of (await (await internals()).sites()).folders) folder.forget();
     await person().runs(commandId('goToFile'), { id: ids['/about'] });
     assert.deepEqual(

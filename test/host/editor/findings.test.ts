@@ -5,6 +5,7 @@ import { aPerson } from '../person/person';
 import { rowOfView } from '../rows';
 import { aConnectedWindow } from '../window';
 import { answersOf, aSiteFolder, documentOf, fileOf } from './siteFolder';
+import { openedFile, selectedText } from '../files';
 
 const page = `<!doctype html>
 <html>
@@ -107,8 +108,7 @@ describe('What checks found', () => {
   it('is reached one by one from the report', async () => {
     const { id } = await shown();
     await person().runs(commandId('goToFile'), { id, check: 'unsafe_cross_origin_links', finding: 0 });
-    const editor = vscode.window.activeTextEditor;
-    assert.equal(editor?.document.getText(editor.selection), 'https://other.example/');
+    assert.equal(selectedText(), 'https://other.example/');
   });
 
   it('stands in the layout where it is written, also when it is reached from the report', async () => {
@@ -129,9 +129,7 @@ describe('What checks found', () => {
       assert.deepEqual(found, [image]);
     }
     await person().runs(commandId('goToFile'), { id: String(report.id), check: 'image_keywords', finding: 1 });
-    const editor = vscode.window.activeTextEditor;
-    assert.equal(editor?.document.uri.toString(), fileOf('diner/app/layout.tsx').toString());
-    assert.equal(editor.document.getText(editor.selection), '/logo.png');
+    assert.deepEqual([openedFile(), selectedText()], ['diner/app/layout.tsx', '/logo.png']);
   });
 
   it('is mended by an edit that can be undone, and all that needs no words of a person at once', async () => {

@@ -14,6 +14,7 @@ import { replace } from '../person/replaced';
 import { aConnectedWindow } from '../window';
 import { diagnosticsOnce } from './diagnostics';
 import { aSiteFolder, documentOf, fileOf } from './siteFolder';
+import { openedFile, writeText } from '../files';
 
 const url = 'https://made.example';
 
@@ -41,7 +42,7 @@ describe('A rule for files that no convention looks at', () => {
     ] as const) {
       const made = await service.create(`${url}/${path}`);
       await person().runs(commandId('goToFile'), { id: String(made.id) });
-      assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), fileOf(file).toString());
+      assert.equal(openedFile(), file);
     }
   });
 });
@@ -76,7 +77,7 @@ describe('A rule that matches no file', () => {
     assert.equal(problem?.severity, vscode.DiagnosticSeverity.Warning);
     const document = await documentOf('site-reports.json');
     assert.match(document.getText(problem.range), /^\[\s+"text\/:_-:name\.md",\s+"text\/:name\.md"\s+\]$/);
-    await vscode.workspace.fs.writeFile(fileOf('text/1-a.md'), new Uint8Array());
+    await writeText(fileOf('text/1-a.md'), '');
     await problemsOnce();
     await vscode.workspace.fs.delete(fileOf('text'), { recursive: true });
     await problemsOnce(unmatched);
@@ -113,7 +114,7 @@ describe('A page whose folder is named as those that programs make', () => {
   it('is found', async () => {
     const made = await service.create(`${url}/build`);
     await person().runs(commandId('goToFile'), { id: String(made.id) });
-    assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), fileOf('app/build/page.tsx').toString());
+    assert.equal(openedFile(), 'app/build/page.tsx');
   });
 });
 
@@ -150,8 +151,7 @@ describe('A page that two folders of the workspace claim', () => {
 });
 
 describe('A page whose file comes or goes', () => {
-  const text = (slug: string) => new TextEncoder().encode(`---\nslug: ${slug}\n---\n`);
-  const page = () => fileOf('content/b.md');
+  const write = (path: string, slug: string) => writeText(fileOf(path), `---\nslug: ${slug}\n---\n`);
   aSiteFolder(() => ({ 'hugo.toml': `baseURL = "${url}"`, 'content/a.md': '' }));
   let folder: FolderSites | undefined;
   beforeEach(() => {
@@ -175,8 +175,8 @@ describe('A page whose file comes or goes', () => {
       },
     );
     try {
-      await vscode.workspace.fs.writeFile(fileOf('content/new/deep/c.md'), text('one'));
-      await vscode.workspace.fs.writeFile(fileOf('content/new/picture.png'), text('two'));
+      await write('content/new/deep/c.md', 'one');
+      await write('content/new/picture.png', 'two');
       follow('content/new', 'came');
       assert.equal(await sourceOf('new/deep/one'), 'content/new/deep/c.md');
       await vscode.workspace.fs.delete(fileOf('content/new'), { recursive: true });
@@ -190,7 +190,7 @@ describe('A page whose file comes or goes', () => {
   it('has the file that was saved right before', async () => {
     const sites = new WorkspaceSites(() => Promise.resolve(undefined));
     try {
-      await vscode.workspace.fs.writeFile(page(), text('one'));
+      await write('content/b.md', 'one');
       assert.equal((await sites.sourcesOf(`${url}/one`))[0]?.file, 'content/b.md');
       const document = await documentOf('content/b.md');
       const edit = new vscode.WorkspaceEdit();

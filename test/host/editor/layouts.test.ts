@@ -5,7 +5,9 @@ import { commandId } from '../../../src/ids';
 import { aPerson } from '../person/person';
 import { rowsOf } from '../rows';
 import { aConnectedWindow } from '../window';
+import { diagnosticsOnce } from './diagnostics';
 import { answersOf, aSiteFolder, fileOf } from './siteFolder';
+import { openedFile, selectedText } from '../files';
 
 /** The failed checks of each page: its language, which its layout decides, and a title. */
 const checks = { html_lang: { passed: false, value: null }, title: { passed: false, value: 'short' } };
@@ -23,18 +25,6 @@ const files = {
   'cafe/app/(shop)/layout.tsx': 'export default ({ children }) => <main>{children}</main>;\n',
   'cafe/app/(shop)/menu/page.tsx': "export const metadata = { title: 'Menu' };\nexport default () => <h1>Menu</h1>;\n",
 };
-
-/** Waits until the problems match. */
-async function problemsOnce(areSo: () => boolean): Promise<void> {
-  while (!areSo()) {
-    await new Promise<void>((resolve) => {
-      const listener = vscode.languages.onDidChangeDiagnostics(() => {
-        listener.dispose();
-        resolve();
-      });
-    });
-  }
-}
 
 describe('Failed checks that a layout decides', () => {
   const { service, connection } = aConnectedWindow({ dialect: 'laravel' });
@@ -82,7 +72,7 @@ describe('Failed checks that a layout decides', () => {
 
     person().clicks('Delete Report');
     await person().runs(commandId('deleteReport'), { id: String(made[0]?.id) });
-    await problemsOnce(() => messagesOf('cafe/app/layout.tsx').some((message) => !message.includes('1 other page')));
+    await diagnosticsOnce(() => messagesOf('cafe/app/layout.tsx').some((message) => !message.includes('1 other page')));
     assert.match(messagesOf('cafe/app/layout.tsx').join(), /^“Html lang” failed for cafe\.example\/menu\?bad\./);
   });
 
@@ -95,7 +85,7 @@ describe('Failed checks that a layout decides', () => {
     edit.insert(uri, new vscode.Position(0, 0), '// new\n\n');
     const [before] = problemsOf('cafe/app/layout.tsx');
     await vscode.workspace.applyEdit(edit);
-    await problemsOnce(() =>
+    await diagnosticsOnce(() =>
       problemsOf('cafe/app/layout.tsx').some(({ range }) => range.start.line === (before?.range.start.line ?? 0) + 2),
     );
     await document.save();
@@ -104,9 +94,7 @@ describe('Failed checks that a layout decides', () => {
   it('open at the layout', async () => {
     const [made] = await failing('/menu?bad');
     await person().runs(commandId('goToFile'), { id: String(made?.id), check: 'html_lang' });
-    const editor = vscode.window.activeTextEditor;
-    assert.equal(editor?.document.uri.toString(), fileOf('cafe/app/layout.tsx').toString());
-    assert.equal(editor.document.getText(editor.selection), '<html lang="en">');
+    assert.deepEqual([openedFile(), selectedText()], ['cafe/app/layout.tsx', '<html lang="en">']);
   });
 
   it('show at the page where the layout is a link, and say whose they are', async () => {
@@ -119,6 +107,6 @@ describe('Failed checks that a layout decides', () => {
     assert.match(message ?? '', /This is defined in the page’s layout\.$/);
     assert.deepEqual(messagesOf('cafe/app/layout.tsx'), []);
     await person().runs(commandId('goToFile'), { id: String(made?.id), check: 'html_lang' });
-    assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), fileOf('cafe/app/page.tsx').toString());
+    assert.equal(openedFile(), 'cafe/app/page.tsx');
   });
 });

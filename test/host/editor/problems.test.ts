@@ -14,10 +14,9 @@ import { rowOfView, rowsOf } from '../rows';
 import { aConnectedWindow } from '../window';
 import { diagnosticsOnce } from './diagnostics';
 import { answersOf, aSiteFolder, fileOf, pages } from './siteFolder';
+import { openedFile, readText, writeText } from '../files';
 
 const site = 'https://made.example';
-
-const bytes = (text: string) => new TextEncoder().encode(text);
 
 const silent = { info: () => undefined, warn: (message: string) => assert.fail(message) };
 
@@ -218,23 +217,6 @@ describe('Failed checks as problems', () => {
     again.dispose();
   });
 
-  it('of a selection are those of all whose file is known; the others are counted', async () => {
-    const one = await service.create(`${site}/bad/about`);
-    const two = await service.create(`${site}/bad/contact`);
-    const three = await service.create('https://elsewhere.example/bad/page');
-    const rows = (await rowsOf('reports')).filter(({ label }) =>
-      [one, two, three].some(({ url }) => label.startsWith(url)),
-    );
-    const nodes = rows.map(({ node }) => node);
-    assert.equal(nodes.length, 3);
-    await person().runs(commandId('showInProblems'), nodes[0], nodes);
-    assert.ok(problemsOf('site/bad/about.html').length > 0);
-    assert.ok(problemsOf('site/bad/contact.html').length > 0);
-    await person().isTold('1 report was skipped because its source file is unknown.');
-    await person().runs(commandId('clearProblems'));
-    assert.deepEqual(problemsOf('site/bad/about.html'), []);
-  });
-
   it('are not shown where the window has changed to another connection while they were read', async () => {
     const { url } = await service.create(`${site}/bad/about`);
     const { node } = await rowOfView('reports', url);
@@ -285,8 +267,6 @@ function dataIn(query: string) {
   };
 }
 
-const textOf = async (file: vscode.Uri) => new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
-
 describe('The file that says which sites a folder makes', () => {
   const { service } = aConnectedWindow({ dialect: 'laravel' });
   const person = aPerson();
@@ -324,9 +304,9 @@ describe('The file that says which sites a folder makes', () => {
         told.join(' | '),
       );
       assert.ok(problems.every(({ range }) => range.start.line > 0));
-      await vscode.workspace.fs.writeFile(
+      await writeText(
         fileOf('site-reports.json'),
-        new TextEncoder().encode('{ "sites": [{ "url": "https://made.example", "folder": "site" }] }'),
+        '{ "sites": [{ "url": "https://made.example", "folder": "site" }] }',
       );
       assert.deepEqual(await problemsOf(false), []);
     });
@@ -345,10 +325,10 @@ describe('The file that says which sites a folder makes', () => {
     });
 
     it('is not written over one that comes meanwhile, which is opened', async () => {
-      disk().meanwhile('writeFile', 'site-reports.json.', () => vscode.workspace.fs.writeFile(uri(), bytes('{}')));
+      disk().meanwhile('writeFile', 'site-reports.json.', () => writeText(uri(), '{}'));
       await person().runs(commandId('setUpSites'));
-      assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), uri().toString());
-      assert.deepEqual([await textOf(uri()), await written()], ['{}', ['site-reports.json']]);
+      assert.equal(openedFile(), 'site-reports.json');
+      assert.deepEqual([await readText(uri()), await written()], ['{}', ['site-reports.json']]);
     });
 
     it('is not written where something else is in its place, such as a link that leads nowhere', async () => {
@@ -368,8 +348,8 @@ describe('The file that says which sites a folder makes', () => {
 
     it('is written from what the folder states, and opened', async () => {
       await person().runs(commandId('setUpSites'));
-      assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), uri().toString());
-      assert.deepEqual(JSON.parse(await textOf(uri())), { sites: [{ url: 'https://www.made.example' }] });
+      assert.equal(openedFile(), 'site-reports.json');
+      assert.deepEqual(JSON.parse(await readText(uri())), { sites: [{ url: 'https://www.made.example' }] });
     });
   });
 
@@ -399,17 +379,17 @@ describe('The file that says which sites a folder makes', () => {
           [label, 'matches 2 of 3 known pages'],
         ],
       );
-      assert.deepEqual(JSON.parse(await textOf(uri())), { sites: [{ url: site, sources }] });
+      assert.deepEqual(JSON.parse(await readText(uri())), { sites: [{ url: site, sources }] });
     });
 
     it('gets none where the person takes none, and is not written where the person leaves', async () => {
       person().ticks();
       await person().runs(commandId('setUpSites'));
-      assert.deepEqual(JSON.parse(await textOf(uri())), { sites: [{ url: site }] });
+      assert.deepEqual(JSON.parse(await readText(uri())), { sites: [{ url: site }] });
       await vscode.workspace.fs.delete(uri());
       person().escapes();
       await person().runs(commandId('setUpSites'));
-      await assert.rejects(textOf(uri()));
+      await assert.rejects(readText(uri()));
     });
   });
 
@@ -441,8 +421,8 @@ describe('The file that says which sites a folder makes', () => {
       assert.equal(person().pick().items.at(-1)?.label, 'Enter Another Address…');
       await person().isTold('site-reports.json was created. Found HTML: 1 page, 1 rated.');
       const file = fileOf('site-reports.json');
-      assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), file.toString());
-      assert.deepEqual(JSON.parse(await textOf(file)), { sites: [{ url: site }] });
+      assert.equal(openedFile(), 'site-reports.json');
+      assert.deepEqual(JSON.parse(await readText(file)), { sites: [{ url: site }] });
       await person().runs(commandId('setUpSites'));
       await person().isTold(/^Found HTML: 1 page, 1 rated\.$/);
       await vscode.workspace.fs.delete(file);
@@ -462,7 +442,7 @@ describe('The file that says which sites a folder makes', () => {
       person().escapes();
       await person().runs(commandId('setUpSites'));
       assert.equal(person().box().title, 'Set Up Sites');
-      await assert.rejects(textOf(fileOf('site-reports.json')));
+      await assert.rejects(readText(fileOf('site-reports.json')));
     });
 
     it('gets no password of the address that is typed', async () => {
@@ -477,7 +457,7 @@ describe('The file that says which sites a folder makes', () => {
         await box.answer();
       });
       await person().runs(commandId('setUpSites'));
-      const text = await textOf(fileOf('site-reports.json'));
+      const text = await readText(fileOf('site-reports.json'));
       await vscode.workspace.fs.delete(fileOf('site-reports.json'));
       assert.deepEqual(JSON.parse(text), { sites: [{ url: 'https://a.example' }] });
     });

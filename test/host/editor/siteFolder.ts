@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import { nextEvent } from '../events';
 import { internals } from '../extension';
+import { readText, writeText } from '../files';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -39,15 +41,8 @@ export function aSiteFolder(read: () => Files | Promise<Files> = () => pages): v
  */
 export async function documentOf(path: string): Promise<vscode.TextDocument> {
   const document = await vscode.workspace.openTextDocument(fileOf(path));
-  const written = new TextDecoder().decode(await vscode.workspace.fs.readFile(fileOf(path)));
-  while (document.getText() !== written) {
-    await new Promise<void>((resolve) => {
-      const listener = vscode.workspace.onDidChangeTextDocument(() => {
-        listener.dispose();
-        resolve();
-      });
-    });
-  }
+  const written = await readText(fileOf(path));
+  while (document.getText() !== written) await nextEvent(vscode.workspace.onDidChangeTextDocument);
   return document;
 }
 
@@ -79,7 +74,7 @@ export async function sampleFiles(name: string): Promise<Files> {
     const found = entries.map(async ([entry, type]) => {
       const uri = vscode.Uri.joinPath(folder, entry);
       if (type === vscode.FileType.Directory) return read(uri, `${path}${entry}/`);
-      return [[`${path}${entry}`, new TextDecoder().decode(await vscode.workspace.fs.readFile(uri))] as const];
+      return [[`${path}${entry}`, await readText(uri)] as const];
     });
     return (await Promise.all(found)).flat();
   };
@@ -87,7 +82,6 @@ export async function sampleFiles(name: string): Promise<Files> {
 }
 
 async function writeFiles(files: Files): Promise<void> {
-  const write = ([path, text]: readonly [string, string]) =>
-    vscode.workspace.fs.writeFile(fileOf(path), new TextEncoder().encode(text));
+  const write = ([path, text]: readonly [string, string]) => writeText(fileOf(path), text);
   await Promise.all(Object.entries(files).map(write));
 }

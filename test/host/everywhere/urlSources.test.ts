@@ -4,6 +4,7 @@ import { AbortedError } from '../../../src/util/abortedError';
 import { readFile, readFiles, readWebSitemap } from '../../../src/vscode/jobs/urlSources';
 import { internals } from '../extension';
 import { replace } from '../person/replaced';
+import { writeText } from '../files';
 
 describe('A sitemap in a file', function () {
   this.timeout(20_000);
@@ -11,7 +12,7 @@ describe('A sitemap in a file', function () {
   async function read(text: string) {
     const { context } = await internals();
     const file = vscode.Uri.joinPath(context.globalStorageUri, 'sitemap.xml');
-    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+    await writeText(file, text);
     try {
       return await readFile(file, new AbortController().signal, () => undefined);
     } finally {
@@ -35,7 +36,7 @@ describe('Several files', () => {
   it('are read without the one that cannot be, which is named', async () => {
     const { context } = await internals();
     const fileOf = (name: string) => vscode.Uri.joinPath(context.globalStorageUri, 'dropped', name);
-    await vscode.workspace.fs.writeFile(fileOf('a.txt'), new TextEncoder().encode('https://dropped.example/a'));
+    await writeText(fileOf('a.txt'), 'https://dropped.example/a');
     await vscode.workspace.fs.createDirectory(fileOf('folder'));
     const noise = Uint8Array.from({ length: 500 }, (_, at) => (at * 7) % 256);
     await vscode.workspace.fs.writeFile(fileOf('a.zip'), noise);
@@ -62,35 +63,33 @@ describe('A sitemap on the web whose reading is canceled', () => {
   const never = (signal: AbortSignal, reject: (reason: unknown) => void) =>
     signal.addEventListener('abort', () => reject(signal.reason));
   /** The web's reactions for the address where the user cancels. */
-  const ways: Readonly<Record<string, (signal: AbortSignal) => Promise<Response>>> = {
-    'before it answers': (signal) => new Promise((_, reject) => never(signal, reject)),
-    'in the middle of its answer': (signal) => {
+  const ways = {
+    'before it answers': (signal: AbortSignal) => new Promise<Response>((_, reject) => never(signal, reject)),
+    'in the middle of its answer': (signal: AbortSignal) => {
       const start = (controller: ReadableStreamDefaultController) =>
         never(signal, (reason) => controller.error(reason));
       return Promise.resolve(new Response(new ReadableStream({ start })));
     },
   };
-  for (const [when, answer] of Object.entries(ways)) {
-    for (const [which, first] of [
-      ['the first', undefined],
-      ['one of its index', index],
-    ] as const) {
-      it(`is canceled ${when}, and not out of reach: ${which}`, async () => {
-        const cancel = new AbortController();
-        let asked = 0;
-        const takeBack = replace(globalThis, 'fetch', (_: string, { signal }: { signal: AbortSignal }) => {
-          if (asked++ === 0 && first !== undefined) return Promise.resolve(new Response(first));
-          queueMicrotask(() => cancel.abort());
-          return answer(signal);
-        });
-        try {
-          const reading = readWebSitemap('https://web.example/sitemap.xml', cancel.signal, () => undefined);
-          assert.ok((await reading.catch((error: unknown) => error)) instanceof AbortedError);
-          assert.equal(asked, first === undefined ? 1 : 2);
-        } finally {
-          takeBack();
-        }
+  for (const [when, first, which] of [
+    ['before it answers', undefined, 'the first'],
+    ['in the middle of its answer', index, 'one of its index'],
+  ] as const) {
+    it(`is canceled ${when}, and not out of reach: ${which}`, async () => {
+      const cancel = new AbortController();
+      let asked = 0;
+      const takeBack = replace(globalThis, 'fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+        if (asked++ === 0 && first !== undefined) return Promise.resolve(new Response(first));
+        queueMicrotask(() => cancel.abort());
+        return ways[when](signal);
       });
-    }
+      try {
+        const reading = readWebSitemap('https://web.example/sitemap.xml', cancel.signal, () => undefined);
+        assert.ok((await reading.catch((error: unknown) => error)) instanceof AbortedError);
+        assert.equal(asked, first === undefined ? 1 : 2);
+      } finally {
+        takeBack();
+      }
+    });
   }
 });

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { commandId } from '../../../src/ids';
 import { aPerson } from '../person/person';
 import { headOf, labelsOf, rowOfView, rowsOf } from '../rows';
-import { valuesOf } from '../service';
 import { aConnectedWindow } from '../window';
 
 describe('Sorting and grouping', () => {
@@ -81,15 +80,6 @@ describe('Sorting and grouping', () => {
       [ticked, activeLabel, items[0]?.description],
       [['Created, newest first'], 'Created, newest first', 'current'],
     );
-  });
-
-  it('sorts the reports of each group', async () => {
-    const { rows, total } = await service.list({ sort_by: 'url', sort: 'asc', result: 'bad', per_page: '25' });
-    await choose(commandId('sortReports'), 'address A to Z');
-    await begins('reports', [`Bad, 25 of ${total}`, ...rows.map(({ url }) => `${url}, Result: Bad`)]);
-    const asked = await service.askedReports();
-    assert.deepEqual([...valuesOf(asked, 'result')].sort(), ['bad', 'decent', 'good']);
-    assert.deepEqual([valuesOf(asked, 'sort_by'), valuesOf(asked, 'sort')], [['url'], ['asc']]);
   });
 
   it('sorts projects by name and date, both ways', async () => {

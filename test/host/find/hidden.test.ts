@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandId, viewIds } from '../../../src/ids';
+import { nextEvent } from '../events';
 import { internals } from '../extension';
 import { allIsAnswered } from '../rows';
 import { aConnectedWindow, hideViews, setSetting, showViews } from '../window';
@@ -53,12 +54,7 @@ describe('Hidden views', () => {
   it('ask for nothing where one is closed, and for its rows once it opens', async () => {
     const { treeView } = (await internals()).views.views.projects;
     const toggle = async () => {
-      const changed = new Promise<void>((resolve) => {
-        const listener = treeView.onDidChangeVisibility(() => {
-          listener.dispose();
-          resolve();
-        });
-      });
+      const changed = nextEvent(treeView.onDidChangeVisibility);
       await vscode.commands.executeCommand(`${viewIds.projects}.toggleVisibility`);
       await changed;
     };

@@ -5,7 +5,7 @@ import { siteAndPath } from '../../../src/util/url';
 import type { ServiceReport } from '../../sandbox/data';
 import { aPerson } from '../person/person';
 import { whatIsRevealed } from '../revealed';
-import { headOf, rowOfView, rowsOf } from '../rows';
+import { headOf, rowsOf } from '../rows';
 import { aConnectedWindow, hideViews, showViews } from '../window';
 
 describe('Opening a report from the palette', () => {
@@ -27,16 +27,6 @@ describe('Opening a report from the palette', () => {
     person().picks(label);
     await person().runs(command);
   }
-
-  /** The first report whose address no other address contains. */
-  async function alone(reports: readonly ServiceReport[]): Promise<ServiceReport> {
-    for (const report of reports) {
-      if (/^https:\/\/[a-z.]+\/\S+$/.test(report.url) && (await service.stored(report.url)).length === 1) return report;
-    }
-    throw new Error('Every one of them has a twin');
-  }
-
-  const old = async (result: string) => alone((await service.list({ result, sort_by: 'id', sort: 'asc' })).rows);
 
   it('searches while it is typed, and asks for nothing more where the report is loaded', async () => {
     await service.create('https://shop.example.org/good/going-there?a=1');
@@ -74,20 +64,6 @@ describe('Opening a report from the palette', () => {
     assert.equal(tab(), 'shop.example.org › decent › early');
   });
 
-  it('shows a report in its group that is on none of the loaded pages, and not twice once its page is loaded', async () => {
-    const report = await old('good');
-    const { total } = await service.list({ result: 'good' });
-    const { node } = await rowOfView('reports', `Good, 10 of ${total}`);
-    await openIt(report);
-    assert.equal((await revealed()).report.url, report.url);
-    assert.equal((await rowOfView('reports', `${report.url}, Result: Good`)).level, 2);
-    assert.ok((await service.askedReports()).every(({ page }) => page === undefined));
-    await person().runs(commandId('loadAll'), node);
-    await rowOfView('reports', `Good, ${total}`);
-    const own = (await rowsOf('reports')).filter(({ label }) => label.startsWith(`${report.url}, Result: `));
-    assert.equal(own.length, 1);
-  });
-
   it('leaves a filter as it is that hides the report', async () => {
     const { url } = await service.create('https://shop.example.org/good/behind-the-filter', 0);
     await rowsOf('reports');
@@ -110,13 +86,5 @@ describe('Opening a report from the palette', () => {
     await openIt({ url });
     assert.equal(tab(), 'shop.example.org › good › without-a-view');
     await assert.rejects(revealed());
-  });
-
-  it('opens the heading of the report’s project where the view is grouped by project', async () => {
-    const report = await old('bad');
-    await choose(commandId('groupReports'), 'By project');
-    await openIt(report);
-    const { parent } = await revealed();
-    assert.deepEqual([parent?.by, parent?.list.project], ['project', report.project]);
   });
 });

@@ -51,17 +51,6 @@ describe('Reading page by page', () => {
     assert.deepEqual(shown, [...rows.slice(0, 30).map(({ url }) => url), 'Load More…']);
   });
 
-  it('loads all of a list of some pages without a question', async () => {
-    const { total } = await service.list({ result: 'good' });
-    const { node } = await rowOfView('reports', /^Good,/);
-    await service.reset();
-    await person().runs(commandId('loadAll'), node);
-    assert.equal(await rowsOfGood(), `Good, ${total}`);
-    assert.deepEqual(await askedSizes(), hundreds(total));
-    assert.deepEqual(person().asked, []);
-    assert.notEqual((await rowsOf('reports')).at(-1)?.label, 'Load More…');
-  });
-
   it('asks before it loads more than a thousand rows, and says how many requests that takes', async () => {
     const { rows } = await service.list({ result: 'good', per_page: '10' });
     const page = { data: rows, meta: { current_page: 1, per_page: 10, last_page: 124, total: 1234 } };

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { resultIn } from '../../../src/views/lists/nodes';
 import { commandId } from '../../../src/ids';
-import { internals } from '../extension';
 import { aGate } from '../gate';
 import { aPerson } from '../person/person';
-import { allIsAnswered, countedAs, headOf, labelsOf, nextQuery, rowOfView, rowsOf } from '../rows';
+import { countedAs, headOf, labelsOf, nextQuery, rowOfView, rowsOf } from '../rows';
 import { valuesOf } from '../service';
 import { aConnectedWindow } from '../window';
 
@@ -121,35 +120,5 @@ describe('Searching', () => {
     await person().runs(commandId('clearProjects'));
     await rowOfView('projects', 'Project www.example.org,');
     assert.match((await headOf('projects')).description, /^\d\d$/);
-  });
-});
-
-describe('A slow group', () => {
-  const { service } = aConnectedWindow();
-  const person = aPerson();
-  const gate = aGate();
-
-  it('holds back no other when something else is searched for', async () => {
-    const [good, bad] = [
-      await service.list({ search: 'e', result: 'good' }),
-      await service.list({ search: 'e', result: 'bad' }),
-    ];
-    const { reports } = (await internals()).views.trees;
-    gate().hold(({ searchParams }) => searchParams.get('result') === 'bad');
-    person().meetsPick('searches', (box) => box.typeAndEnter('e'));
-    await person().runs(commandId('searchReports'));
-    const groups = await reports.getChildren();
-    const labelOf = (index: number) => {
-      const [group] = groups.slice(index);
-      return group && reports.getTreeItem(group).accessibilityInformation?.label;
-    };
-    const slow = await reports.getChildren(groups[0]);
-    let rows = await reports.getChildren(groups[2]);
-    while (rows.length === 0) rows = await reports.getChildren(groups[2]);
-    assert.equal(rows.filter(({ kind }) => kind === 'report').length, Math.min(good.total, 50));
-    assert.deepEqual([labelOf(2), labelOf(0), slow], [`Good, ${countedAs(good.total, 50)}`, 'Bad', []]);
-    gate().letGo();
-    await allIsAnswered();
-    assert.equal(labelOf(0), `Bad, ${countedAs(bad.total, 50)}`);
   });
 });

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { commandId, problemSource, taskType } from '../../../src/ids';
 import { FolderSites } from '../../../src/vscode/workspace/folderSites';
+import { nextEvent } from '../events';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { replace } from '../person/replaced';
 import { answersOf, aSiteFolder, fileOf } from '../editor/siteFolder';
 import { aConnectedWindow } from '../window';
+import { readText, writeText } from '../files';
 
 const site = 'https://gated.example';
 const file = 'site-reports.json';
@@ -55,15 +57,10 @@ describe('A site that is checked', () => {
 
   /** Runs something that starts a task; returns the exit code of the task. */
   async function exitCodeAfter(start: () => PromiseLike<unknown>): Promise<number | undefined> {
-    const ended = new Promise<number | undefined>((resolve) => {
-      const listener = vscode.tasks.onDidEndTaskProcess(({ exitCode, execution }) => {
-        if (execution.task.definition.type !== taskType) return;
-        listener.dispose();
-        resolve(exitCode);
-      });
-    });
+    const isOurs = ({ execution }: vscode.TaskProcessEndEvent) => execution.task.definition.type === taskType;
+    const ended = nextEvent(vscode.tasks.onDidEndTaskProcess, isOurs);
     await start();
-    return ended;
+    return (await ended).exitCode;
   }
 
   it('fails in a terminal, with its failures where they can be mended, and changes nothing', async () => {
@@ -86,8 +83,7 @@ describe('A site that is checked', () => {
   it('passes from then on with its failures accepted, in a baseline that the gate is given', async () => {
     const code = await exitCodeAfter(() => person().runs(commandId('acceptFailures')));
     assert.equal(code, 0);
-    const read = async (name: string): Promise<unknown> =>
-      JSON.parse(new TextDecoder().decode(await vscode.workspace.fs.readFile(fileOf(name))));
+    const read = async (name: string): Promise<unknown> => JSON.parse(await readText(fileOf(name)));
     assert.deepEqual(await read(baseline), { version: 1, sites: { [site]: { '/bad': { result: 'bad' } } } });
     const [own] = stated.sites;
     assert.deepEqual(await read(file), { sites: [{ ...own, gate: { ...own?.gate, baseline } }] });
@@ -99,7 +95,7 @@ describe('A site that is checked', () => {
   it('is found although the site of another folder has no rules', async () => {
     const sites = await (await internals()).sites();
     const text = JSON.stringify({ sites: [{ url: 'https://other.example' }] });
-    await vscode.workspace.fs.writeFile(fileOf(`gated/${file}`), new TextEncoder().encode(text));
+    await writeText(fileOf(`gated/${file}`), text);
     const without = new FolderSites({ uri: fileOf('gated'), name: 'gated', index: 1 });
     const takeBack = replace(sites, 'folders', [without, ...sites.folders]);
     try {
@@ -114,15 +110,9 @@ describe('A site that is checked', () => {
   async function exitCodeOfTask(fields: object = {}): Promise<number | undefined> {
     const tasks = { version: '2.0.0', tasks: [{ type: taskType, label: 'gate', site, problemMatcher: [], ...fields }] };
     // Not just any change: the deletion of the previous test's file may be reported late.
-    const isKnown = new Promise<void>((resolve) => {
-      const listener = vscode.workspace.onDidChangeConfiguration(() => {
-        const known = vscode.workspace.getConfiguration('tasks').get('tasks');
-        if (JSON.stringify(known) !== JSON.stringify(tasks.tasks)) return;
-        listener.dispose();
-        resolve();
-      });
-    });
-    await vscode.workspace.fs.writeFile(fileOf('.vscode/tasks.json'), new TextEncoder().encode(JSON.stringify(tasks)));
+    const known = () => JSON.stringify(vscode.workspace.getConfiguration('tasks').get('tasks'));
+    const isKnown = nextEvent(vscode.workspace.onDidChangeConfiguration, () => known() === JSON.stringify(tasks.tasks));
+    await writeText(fileOf('.vscode/tasks.json'), JSON.stringify(tasks));
     await isKnown;
     try {
       const all = await vscode.tasks.fetchTasks();
@@ -145,7 +135,7 @@ describe('A site that is checked', () => {
       await symlink(outside, fileOf('gated/linked').fsPath);
       const [first] = stated.sites;
       const sites = [{ ...first, gate: { ...first?.gate, baseline: 'gated/linked/b.json' } }];
-      await vscode.workspace.fs.writeFile(fileOf(file), new TextEncoder().encode(JSON.stringify({ sites })));
+      await writeText(fileOf(file), JSON.stringify({ sites }));
       for (const folder of (await (await internals()).sites()).folders) folder.forget();
       assert.equal(await exitCodeOfTask({ baseline: 'accept' }), 2);
       assert.deepEqual(await readdir(outside), []);

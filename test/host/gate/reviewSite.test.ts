@@ -64,22 +64,6 @@ describe('The review of a site', () => {
     assert.match(String(line?.[2]), /couldn’t be read: reviewed\./);
   });
 
-  it('offers no report to delete whose page may be one that is written in another way', async () => {
-    await service.create(`${site}/2024/01/02/Good-New`);
-    await service.reset();
-    person().escapes();
-    await review();
-    assert.deepEqual(linesOf().slice(1, 3), [
-      ['Reports for unknown pages', '2', undefined, true],
-      [
-        'Reports that may have a page',
-        '1 · unknown',
-        'Their addresses differ from those of pages only in how they’re written: /2024/01/02/Good-New (/good-new.html).',
-        false,
-      ],
-    ]);
-  });
-
   it('creates the reports that are missing once their plan is accepted', async () => {
     person().picks('Pages without a report');
     person().meetsPick('reads the plan and goes back to the list', async (pick) => {
@@ -220,21 +204,6 @@ describe('The review of a site', () => {
           false,
         ],
       ]);
-    });
-
-    it('knows nothing of a site without pages', async () => {
-      person().picks('empty.example');
-      person().escapes();
-      await review();
-      const [without, left] = linesOf();
-      const none = 'No pages are known, so nothing was checked. Add “pages” or a “sitemap” to the gate.';
-      assert.deepEqual(
-        [without, left],
-        [
-          ['Pages without a report', 'unknown', none, false],
-          ['Reports for unknown pages', 'unknown', none, false],
-        ],
-      );
     });
   });
 });

@@ -9,6 +9,7 @@ import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { aSiteFolder, fileOf } from '../editor/siteFolder';
 import { aConnectedWindow } from '../window';
+import { readText, writeText } from '../files';
 
 describe('Set Up CI', () => {
   const { service } = aConnectedWindow();
@@ -21,7 +22,7 @@ describe('Set Up CI', () => {
   });
 
   const setUp = () => person().runs(commandId('setUpCi'));
-  const textOf = async (path: string) => new TextDecoder().decode(await vscode.workspace.fs.readFile(fileOf(path)));
+  const textOf = (path: string) => readText(fileOf(path));
   const shown = () => vscode.window.activeTextEditor?.document;
   const remains =
     'To finish, commit it together with site-reports.mjs, and set the secret SITE_REPORTS_API_KEY and the variable SITE_REPORTS_SERVICE in the CI settings.';
@@ -48,16 +49,13 @@ describe('Set Up CI', () => {
     assert.deepEqual([await textOf(path), shown()?.uri.toString()], [text, fileOf(path).toString()]);
     const told = await person().isTold(`${path} was created. ${remains}`);
     const program = vscode.Uri.joinPath((await internals()).context.extensionUri, 'dist', 'site-reports.mjs');
-    assert.equal(
-      await textOf('site-reports.mjs'),
-      new TextDecoder().decode(await vscode.workspace.fs.readFile(program)),
-    );
+    assert.equal(await textOf('site-reports.mjs'), await readText(program));
     assert.deepEqual(told.buttons, ['Copy Address of Service']);
     assert.deepEqual(await service.requests(), []);
   });
 
   it('leaves a file that is there, or has come meanwhile, as it is, and shows what to copy', async () => {
-    const write = () => vscode.workspace.fs.writeFile(fileOf('.gitlab-ci.yml'), new TextEncoder().encode('mine: {}\n'));
+    const write = () => writeText(fileOf('.gitlab-ci.yml'), 'mine: {}\n');
     const isLeft = async () => {
       await person().isTold(
         '.gitlab-ci.yml already exists and wasn’t changed. Copy what’s missing from this document.',

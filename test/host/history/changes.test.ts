@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { workspace } from 'vscode';
 import { commandId, settingIds } from '../../../src/ids';
+import { nextEvent } from '../events';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { whatIsRevealed } from '../revealed';
@@ -26,12 +27,7 @@ describe('What changed', () => {
     for (;;) {
       const urls = history.unseenChanges.map(({ url }) => url);
       if (history.lookedAt !== undefined && isSo(urls) && shown().length === urls.length) return urls;
-      await new Promise<void>((resolve) => {
-        const listener = history.onDidChange(() => {
-          listener.dispose();
-          resolve();
-        });
-      });
+      await nextEvent(history.onDidChange);
     }
   }
 
@@ -79,20 +75,11 @@ describe('What changed', () => {
   });
 
   it('says how far it looked where the service does not sort by date, and that there is nothing otherwise', async () => {
+    const { sessions, views } = await internals();
+    const { history } = sessions.current ?? assert.fail('Nothing is connected');
     const said = async (pattern: RegExp) => {
-      const { changes } = (await internals()).views;
-      for (;;) {
-        const message = changes?.treeView.message ?? '';
-        if (pattern.test(message)) return;
-        await new Promise<void>((resolve) => {
-          const listener = sessions.current?.history.onDidChange(() => {
-            listener?.dispose();
-            resolve();
-          });
-        });
-      }
+      while (!pattern.test(views.changes?.treeView.message ?? '')) await nextEvent(history.onDidChange);
     };
-    const { sessions } = await internals();
     await showViews();
     await rowsOf('reports');
     await isNoted(() => true);
@@ -126,13 +113,9 @@ describe('What changed', () => {
     assert.deepEqual([worse().length, message.buttons], [1, ['Show What Changed', 'Don’t Show Again']]);
     const { badge } = views.changes?.treeView ?? {};
     assert.deepEqual([badge?.value, badge?.tooltip], [1, '1 report got worse']);
-    const silenced = new Promise<void>((resolve) => {
-      const listener = workspace.onDidChangeConfiguration((event) => {
-        if (!event.affectsConfiguration(settingIds.notifyWorse)) return;
-        listener.dispose();
-        resolve();
-      });
-    });
+    const silenced = nextEvent(workspace.onDidChangeConfiguration, (event) =>
+      event.affectsConfiguration(settingIds.notifyWorse),
+    );
     message.press('Don’t Show Again');
     await silenced;
     assert.equal(workspace.getConfiguration().get(settingIds.notifyWorse), false);

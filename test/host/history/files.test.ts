@@ -7,6 +7,7 @@ import { HistoryFolder } from '../../../src/vscode/history/historyFolder';
 import { aDisk } from '../disk';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
+import { writeText } from '../files';
 
 const unknown = { score: undefined, createdAt: undefined, project: undefined, fields: undefined };
 
@@ -62,7 +63,7 @@ describe('What is kept of the history', () => {
       return (await vscode.workspace.fs.readDirectory(uri)).map(([name]) => name).sort();
     };
     const write = async (name: string, text: string) => {
-      await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(await elsewhere(), name), new TextEncoder().encode(text));
+      await writeText(vscode.Uri.joinPath(await elsewhere(), name), text);
     };
     const report = (id: string): Report => {
       const url = `https://shop.example.org/${id}`;

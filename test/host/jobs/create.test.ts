@@ -6,6 +6,7 @@ import { aGate } from '../gate';
 import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
 import { aConnectedWindow, setSetting } from '../window';
+import { writeText } from '../files';
 
 const site = 'https://many.example.org';
 
@@ -73,7 +74,7 @@ describe('Creating many reports', () => {
     const { context } = await internals();
     const file = vscode.Uri.joinPath(context.globalStorageUri, 'addresses.csv');
     const text = `name,url\n"a, b","${site}/csv/1"\nc,${site}/csv/2\n`;
-    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+    await writeText(file, text);
     try {
       const editor = await vscode.window.showTextDocument(file);
       person().picks('File in the Editor');

@@ -4,6 +4,7 @@ import { commandId } from '../../../src/ids';
 import type { Node } from '../../../src/views/lists/nodes';
 import { aDisk } from '../disk';
 import { internals } from '../extension';
+import { writeText } from '../files';
 import { aGate } from '../gate';
 import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
@@ -73,7 +74,7 @@ describe('A job whose disk fails', () => {
     for (const name of ['cut', 'folder']) await leaveJob(connection(), name, { kind: 'update', reports });
     const folder = (await internals()).jobs.folderOf(connection());
     const planOf = (name: string) => vscode.Uri.joinPath(folder, name, 'plan.json');
-    await vscode.workspace.fs.writeFile(planOf('cut'), new TextEncoder().encode('{"service":"https://'));
+    await writeText(planOf('cut'), '{"service":"https://');
     await vscode.workspace.fs.delete(planOf('folder'));
     await vscode.workspace.fs.createDirectory(planOf('folder'));
     await reopen(connection());

@@ -9,6 +9,7 @@ import { ratingOf, type Rating } from '../../../src/reports/newResults';
 import { jobStorage } from '../../../src/vscode/storage/jobStore';
 import type { ServiceReport } from '../../sandbox/data';
 import { internals } from '../extension';
+import { writeText } from '../files';
 
 interface LeftJob {
   readonly kind: 'delete' | 'update' | 'privacy';
@@ -20,7 +21,7 @@ interface LeftJob {
   readonly privacy?: 'public' | 'password';
 }
 
-const write = (uri: vscode.Uri, text: string) => vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+const write = (uri: vscode.Uri, text: string) => writeText(uri, text);
 
 async function folderOf(connection: Connection): Promise<vscode.Uri> {
   return (await internals()).jobs.folderOf(connection);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { nextEvent } from '../events';
 import { ShownPick } from './pick';
 import { replace } from './replaced';
 import { ShownBox, type Shown } from './shown';
@@ -92,14 +93,7 @@ export abstract class AtWindow {
 
   /** Waits until `isSo`, checked whenever something is shown, told or opened. */
   async until(isSo: () => boolean): Promise<void> {
-    while (!isSo()) {
-      await new Promise<void>((resolve) => {
-        const listener = this.happened.event(() => {
-          listener.dispose();
-          resolve();
-        });
-      });
-    }
+    while (!isSo()) await nextEvent(this.happened.event);
   }
 
   /** Handles something that needs an answer, as planned. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { perTest } from '../perTest';
 import { AtWindow } from './atWindow';
 import { ShownPick } from './pick';
 import { ShownBox, type Shown } from './shown';
@@ -189,15 +190,12 @@ function last<T>(all: readonly T[], before: number): T {
 }
 
 /** A user for each test of a suite, with a clipboard of their own. */
-export function aPerson(): () => Person {
-  let person: Person | undefined;
-  beforeEach(() => {
-    person = new Person();
-    person.arrive();
-  });
-  afterEach(() => person?.leave());
-  return () => {
-    assert.ok(person, 'Nobody is there outside a test');
-    return person;
-  };
-}
+export const aPerson = () =>
+  perTest(
+    () => {
+      const person = new Person();
+      person.arrive();
+      return person;
+    },
+    (person) => person.leave(),
+  );

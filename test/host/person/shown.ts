@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { nextEvent } from '../events';
 
 /**
  * An input box or quick pick that is never drawn: tests can read the values set by the extension, and a simulated user
@@ -73,21 +74,11 @@ export abstract class Shown implements vscode.QuickInput {
 
   /** Waits until `isSo`, or until it is hidden. */
   async until(isSo: () => boolean): Promise<void> {
-    while (this.isOpen && !isSo()) await this.change();
+    while (this.isOpen && !isSo()) await nextEvent(this.changed.event);
   }
 
   async isClosed(): Promise<void> {
     await this.until(() => false);
-  }
-
-  /** Resolves with the next change. */
-  protected change(): Promise<void> {
-    return new Promise((resolve) => {
-      const listener = this.changed.event(() => {
-        listener.dispose();
-        resolve();
-      });
-    });
   }
 
   toString(): string {

@@ -9,6 +9,7 @@ import { rowOfView, rowsOf } from '../rows';
 import { valuesOf } from '../service';
 import { fileOf } from '../editor/siteFolder';
 import { aConnectedWindow } from '../window';
+import { readText } from '../files';
 
 describe('Exporting reports', () => {
   const { service } = aConnectedWindow({ pageSize: 10 });
@@ -89,7 +90,7 @@ describe('Exporting reports', () => {
     answers(all, /^JSON/, 'To a File…');
     person().choosesFile(file);
     await person().runs(commandId('exportReports'));
-    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+    const text = await readText(file);
     await vscode.workspace.fs.delete(file);
     const reports = JSON.parse(text) as { url: string }[];
     assert.equal(reports.length, total);
@@ -138,14 +139,13 @@ describe('Exporting reports', () => {
   });
 
   it('can be canceled while it reads, and leaves everything as it was', async () => {
-    await service.control({ dialect: 'laravel', endlessPages: true });
     person().clipboard = 'as before';
     answers(all, /^CSV/, 'To the Clipboard');
     gate().hold(({ searchParams }) => searchParams.get('page') === '2');
     const running = person().runs(commandId('exportReports'));
     await gate().holds(1);
     const progress = await person().seesProgress('Exporting reports');
-    assert.deepEqual(progress.messages, ['100']);
+    assert.match(progress.messages.join(), /^100\b/);
     progress.cancel();
     await running;
     assert.equal(person().clipboard, 'as before');
