@@ -3,35 +3,27 @@ import { Client } from '../../src/service/client';
 import { type Problem } from '../../src/service/errors';
 import { AbortedError } from '../../src/util/abortedError';
 import { Limiter } from '../../src/service/limiter';
-import { startSandbox, type Sandbox } from '../sandbox/start';
 import type { Switches } from '../sandbox/switches';
 import { assertSilent, clientOf, failureOf, problemOf, type RecordingLog } from './client-support';
+import { aSandbox } from './suite';
 
 type Fault = Switches['faults'][number];
 
 describe('The client says what went wrong', function () {
-  // A program is started here, which takes a while on a busy machine.
-  this.timeout(30_000);
-
-  let sandbox: Sandbox;
+  const sandbox = aSandbox(this, { reports: 30 });
   let client: Client;
   let log: RecordingLog;
   let abort: AbortController;
 
-  before(async () => {
-    sandbox = await startSandbox({ reports: 30 });
-  });
-  beforeEach(async () => {
-    await sandbox.reset();
-    ({ client, log } = clientOf(sandbox.url, sandbox.key));
+  beforeEach(() => {
+    ({ client, log } = clientOf(sandbox().url, sandbox().key));
     abort = new AbortController();
   });
   afterEach(() => {
     // A retry that waits longer than its test may would keep the test run from ending.
     abort.abort();
-    assertSilent(log.lines, [sandbox.key]);
+    assertSilent(log.lines, [sandbox().key]);
   });
-  after(() => sandbox.stop());
 
   const url = 'https://new.example/';
   const operations = {
@@ -40,14 +32,13 @@ describe('The client says what went wrong', function () {
     PUT: () => client.updateReport('2', { privacy: 'public' }, { signal: abort.signal }),
     DELETE: () => client.deleteReport('1', { signal: abort.signal }),
   };
-  const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
   /** The methods of all requests that reached the service. */
-  const sent = async () => (await sandbox.requests()).map(({ method }) => method);
+  const sent = async () => (await sandbox().requests()).map(({ method }) => method);
 
   async function problemWith(fault: Fault): Promise<Problem> {
-    await sandbox.control({ faults: [fault] });
-    return problemOf(operations.GET(), sandbox.key);
+    await sandbox().control({ faults: [fault] });
+    return problemOf(operations.GET(), sandbox().key);
   }
 
   const cases: Record<string, [Fault, Problem]> = {
@@ -72,10 +63,10 @@ describe('The client says what went wrong', function () {
   }
 
   it('of a list with a status of success, unless it has records all the same', async () => {
-    const message = `No, ${sandbox.key}.`;
+    const message = `No, ${sandbox().key}.`;
     const problem = await problemWith({ body: { success: false, message, data: [] } });
     assert.deepEqual(problem, { kind: 'rejected', status: 200, messages: ['No, ….'] });
-    await sandbox.control({ faults: [{ body: { error: 'Slow today.', data: [{ id: 7 }] } }] });
+    await sandbox().control({ faults: [{ body: { error: 'Slow today.', data: [{ id: 7 }] } }] });
     assert.equal((await client.listReports({})).records.length, 1);
   });
 
@@ -85,24 +76,9 @@ describe('The client says what went wrong', function () {
   });
 
   it('and no part of the key, where a long answer is cut within it', async () => {
-    const message = `${'x'.repeat(285)}${sandbox.key}`;
-    await sandbox.control({ faults: [{ status: 422, body: { message } }] });
-    await failureOf(client.listReports({}), sandbox.key.slice(0, 10));
-  });
-
-  it('by trying again, whatever the method, after one refusal with a short Retry-After', async () => {
-    await sandbox.control({
-      faults: methods.map((method) => ({ method, times: 1, status: 429, headers: { 'Retry-After': '1' } })),
-    });
-    const started = Date.now();
-    await Promise.all(methods.map((method) => operations[method]()));
-    assert.ok(Date.now() - started >= 990);
-    assert.deepEqual((await sent()).sort(), methods.flatMap((method) => [method, method]).sort());
-    for (const method of methods)
-      assert.ok(
-        log.lines.some((line) => line.startsWith(`Trying ${method} again`)),
-        method,
-      );
+    const message = `${'x'.repeat(285)}${sandbox().key}`;
+    await sandbox().control({ faults: [{ status: 422, body: { message } }] });
+    await failureOf(client.listReports({}), sandbox().key.slice(0, 10));
   });
 
   it('for what nobody waits for until half of a minute is left, and sends none of it that is no longer wanted', async () => {
@@ -112,8 +88,8 @@ describe('The client says what went wrong', function () {
       clock: { now: Date.now, elapsed: () => clock.time },
       wait: (milliseconds) => ((clock.time += milliseconds), (isWanted = false), Promise.resolve()),
     });
-    const patient = new Client({ baseUrl: sandbox.url, apiKey: sandbox.key, log, limiter });
-    await sandbox.control({ limit: 2 });
+    const patient = new Client({ baseUrl: sandbox().url, apiKey: sandbox().key, log, limiter });
+    await sandbox().control({ limit: 2 });
     const isStillWanted = () => isWanted;
     await patient.listReports({}, { isStillWanted });
     await assert.rejects(patient.listReports({}, { isStillWanted }), AbortedError);
@@ -125,7 +101,7 @@ describe('The client says what went wrong', function () {
   for (const name of ['RateLimit-Reset', 'X-RateLimit-Reset']) {
     it(`after 503 with ${name}, tries a GET again without waiting until then`, async function () {
       this.timeout(5_000);
-      await sandbox.control({ faults: [{ times: 1, status: 503, headers: { [name]: '3600' } }] });
+      await sandbox().control({ faults: [{ times: 1, status: 503, headers: { [name]: '3600' } }] });
       await operations.GET();
       assert.deepEqual(await sent(), ['GET', 'GET']);
     });
@@ -135,14 +111,14 @@ describe('The client says what went wrong', function () {
   for (const name of ['.', '..', '']) {
     it(`without asking the service about ${JSON.stringify(name)}`, async () => {
       for (const operation of [client.deleteProject(name), client.deleteReport(name), client.getReport(name)]) {
-        assert.equal((await failureOf(operation, sandbox.key)).mayHaveHappened, false);
+        assert.equal((await failureOf(operation, sandbox().key)).mayHaveHappened, false);
       }
       assert.deepEqual(await sent(), []);
     });
   }
 
   it('without doubt where a name cannot be written in a URL at all', async () => {
-    const { mayHaveHappened } = await failureOf(client.deleteProject('half a \ud83d'), sandbox.key);
+    const { mayHaveHappened } = await failureOf(client.deleteProject('half a \ud83d'), sandbox().key);
     assert.deepEqual([mayHaveHappened, await sent()], [false, []]);
   });
 });

@@ -3,43 +3,32 @@ import type { RequestListener } from 'node:http';
 import { inspect } from 'node:util';
 import { Client } from '../../src/service/client';
 import { AbortedError } from '../../src/util/abortedError';
-import { startSandbox, type Sandbox } from '../sandbox/start';
 import { assertSilent, clientOf, problemOf, withServer, type RecordingLog } from './client-support';
+import { aSandbox } from './suite';
 
 const key = 'network-key-0123456789';
 const url = 'https://new.example/page';
 
 describe('The client on a bad network', function () {
-  // A program is started here, which takes a while on a busy machine.
-  this.timeout(30_000);
-
-  let sandbox: Sandbox;
+  const sandbox = aSandbox(this, { reports: 30, key });
   let client: Client;
   let log: RecordingLog;
 
-  before(async () => {
-    sandbox = await startSandbox({ reports: 30, key });
-  });
-  beforeEach(async () => {
-    await sandbox.reset();
-    ({ client, log } = clientOf(sandbox.url, key));
+  beforeEach(() => {
+    ({ client, log } = clientOf(sandbox().url, key));
   });
   afterEach(() => assertSilent(log.lines, [key]));
-  after(() => sandbox.stop());
 
   const changes = {
     POST: () => client.createReport({ url, privacy: 'private' }),
     PUT: () => client.updateReport('1', { privacy: 'public' }),
     DELETE: () => client.deleteReport('1'),
   };
-  const sent = async () => (await sandbox.requests()).map(({ method }) => method);
-
-  for (const {} of ['before', 'after'] as const) {
-  }
+  const sent = async () => (await sandbox().requests()).map(({ method }) => method);
 
   it('waits longer where the service may analyse a page first, and for nothing else', async () => {
-    ({ client, log } = clientOf(sandbox.url, key, 150, 10_000));
-    await sandbox.control({ faults: [{ delay: 500 }] });
+    ({ client, log } = clientOf(sandbox().url, key, 150, 10_000));
+    await sandbox().control({ faults: [{ delay: 500 }] });
     assert.equal((await client.createReport({ url, privacy: 'private' }))?.url, url);
     assert.equal((await client.updateReport('2', { results: true }))?.id, '2');
     for (const operation of [changes.PUT, changes.DELETE, () => client.listReports({})]) {
@@ -63,7 +52,7 @@ describe('The client on a bad network', function () {
     });
 
     it('while it waits for an answer', async () => {
-      await sandbox.control({ faults: [{ delay: 5_000 }] });
+      await sandbox().control({ faults: [{ delay: 5_000 }] });
       for (const operation of [
         (signal: AbortSignal) => client.listReports({}, { signal }),
         (signal: AbortSignal) => client.getReport('1', { signal }),
@@ -77,24 +66,24 @@ describe('The client on a bad network', function () {
         abort.abort(new Error('changed my mind'));
         await asked;
         assert.ok(Date.now() - started < 4_000);
-        await sandbox.reset();
-        await sandbox.control({ faults: [{ delay: 5_000 }] });
+        await sandbox().reset();
+        await sandbox().control({ faults: [{ delay: 5_000 }] });
       }
     });
 
     it('while it waits to try again', async () => {
-      await sandbox.control({ faults: [{ status: 429, headers: { 'Retry-After': '20' } }] });
+      await sandbox().control({ faults: [{ status: 429, headers: { 'Retry-After': '20' } }] });
       const abort = new AbortController();
       const asked = isAborted(client.listReports({}, { signal: abort.signal }));
       await arrived(1);
-      while (!log.lines.some((line) => line.includes('Trying'))) await sandbox.requests();
+      while (!log.lines.some((line) => line.includes('Trying'))) await sandbox().requests();
       abort.abort();
       await asked;
       assert.deepEqual(await sent(), ['GET']);
     });
 
     async function arrived(count: number): Promise<void> {
-      while ((await sandbox.requests()).length < count);
+      while ((await sandbox().requests()).length < count);
     }
   });
 

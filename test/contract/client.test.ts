@@ -2,44 +2,38 @@ import assert from 'node:assert/strict';
 import type { Client } from '../../src/service/client';
 import type { ReportCreation, ReportQuery, ReportUpdate, ProjectQuery } from '../../src/service/service';
 import type { LoggedRequest } from '../sandbox/request-log';
-import { startSandbox, type Sandbox } from '../sandbox/start';
 import { assertSilent, clientOf, type RecordingLog } from './client-support';
 import { startProxy, type Proxy } from './prism';
+import { aSandbox } from './suite';
 
 const password = 'geheim & mehr+ü%';
 
 // A request that breaks the contract never reaches the sandbox: everything asserted below went through the contract.
 describe('The client, behind the contract', function () {
-  // Programs are started here, which takes a while on a busy machine.
-  this.timeout(30_000);
-
-  let sandbox: Sandbox;
+  const sandbox = aSandbox(this, { reports: 300, hostile: true });
   let proxy: Proxy;
   let client: Client;
   let log: RecordingLog;
 
   before(async () => {
-    sandbox = await startSandbox({ reports: 300, hostile: true });
-    proxy = await startProxy(sandbox.url);
+    proxy = await startProxy(sandbox().url);
   });
   beforeEach(async () => {
-    await sandbox.reset();
-    await sandbox.control({ origin: proxy.url });
-    ({ client, log } = clientOf(proxy.url, sandbox.key));
+    await sandbox().control({ origin: proxy.url });
+    ({ client, log } = clientOf(proxy.url, sandbox().key));
   });
-  afterEach(() => assertSilent(log.lines, [sandbox.key, password, encodeURIComponent(password)]));
+  afterEach(() => assertSilent(log.lines, [sandbox().key, password, encodeURIComponent(password)]));
   after(async () => {
     await proxy.stop();
-    await sandbox.stop();
   });
 
   /** The one request that reached the service since the last time. */
   async function sent(): Promise<LoggedRequest> {
-    const [request, ...others] = await sandbox.requests();
+    const [request, ...others] = await sandbox().requests();
     assert.equal(others.length, 0);
-    const { origin } = await sandbox.control({});
-    await sandbox.reset();
-    await sandbox.control({ origin });
+    const { origin } = await sandbox().control({});
+    await sandbox().reset();
+    await sandbox().control({ origin });
     assert.ok(request);
     assert.deepEqual([request.accept, request.authorized], ['application/json', true]);
     return request;
@@ -94,7 +88,7 @@ describe('The client, behind the contract', function () {
     }
     found.push(...page.records.map(({ id }) => id));
     assert.deepEqual([found.length, new Set(found).size], [total, total]);
-    const requests = await sandbox.requests();
+    const requests = await sandbox().requests();
     const filters = { result: 'good', sort_by: 'id', sort: 'desc', per_page: '50' };
     const repeated = { search_by: 'url' };
     assert.ok(requests.length > 2);
@@ -191,13 +185,13 @@ describe('The client, behind the contract', function () {
   });
 
   it('deletes a project, whatever another service calls it', async () => {
-    await sandbox.control({ dialect: 'laravel' });
+    await sandbox().control({ dialect: 'laravel' });
     const { records } = await client.listProjects({ per_page: 100 });
     await sent();
     const awkward = records.map(({ name }) => name).filter((name) => !/^[\w.-]+$/.test(name));
     assert.ok(awkward.length >= 6);
     for (const name of awkward) {
-      await sandbox.control({ dialect: 'laravel' });
+      await sandbox().control({ dialect: 'laravel' });
       await client.deleteProject(name);
       const { method, path, status } = await sent();
       assert.deepEqual([method, path, status], ['DELETE', `/api/v1/projects/${encodeURIComponent(name)}`, 204]);
@@ -226,7 +220,7 @@ describe('The client, behind the contract', function () {
       // It doesn't exist, which another request checks.
       await client.deleteProject(name);
       await client.deleteReport(name);
-      const paths = (await sandbox.requests()).filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+      const paths = (await sandbox().requests()).filter(({ method }) => method === 'DELETE').map(({ path }) => path);
       assert.deepEqual(
         paths.slice(-2),
         ['projects', 'reports'].map((kind) => `/api/v1/${kind}/${encodeURIComponent(name)}`),

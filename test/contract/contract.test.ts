@@ -1,26 +1,21 @@
 import assert from 'node:assert/strict';
-import { startSandbox, type Sandbox } from '../sandbox/start';
 import { asker, type Ask } from './ask';
 import { startProxy, type Proxy } from './prism';
+import { aSandbox } from './suite';
 
 // The client is tested through this, in client.test.ts: it only proves something if it lets nothing wrong pass.
 describe('The contract', function () {
-  // Programs are started here, which takes a while on a busy machine.
-  this.timeout(30_000);
-
-  let sandbox: Sandbox;
+  const sandbox = aSandbox(this, { reports: 1 });
   let proxy: Proxy;
   let ask: Ask;
 
   before(async () => {
-    sandbox = await startSandbox({ reports: 1 });
-    proxy = await startProxy(sandbox.url);
-    ask = asker(proxy.url, sandbox.key);
+    proxy = await startProxy(sandbox().url);
+    ask = asker(proxy.url, sandbox().key);
   });
 
   after(async () => {
     await proxy.stop();
-    await sandbox.stop();
   });
 
   describe('keeps from the service', () => {
@@ -58,7 +53,7 @@ describe('The contract', function () {
 
     for (const [name, { status, location, request }] of Object.entries(broken)) {
       it(name, async () => {
-        const before = await sandbox.requests();
+        const before = await sandbox().requests();
         const answer = await ask(...request);
         assert.equal(answer.status, status, JSON.stringify(answer.body));
         const problem = answer.body as { type: string; validation?: { location?: string[] }[] };
@@ -67,12 +62,12 @@ describe('The contract', function () {
           const places = problem.validation?.map((one) => one.location?.join('.')) ?? [];
           assert.ok(places.includes(location), places.join());
         }
-        assert.equal((await sandbox.requests()).length, before.length);
+        assert.equal((await sandbox().requests()).length, before.length);
       });
     }
 
     it('JSON instead of a form', async () => {
-      const headers = { authorization: `Bearer ${sandbox.key}`, 'content-type': 'application/json' };
+      const headers = { authorization: `Bearer ${sandbox().key}`, 'content-type': 'application/json' };
       const request = { method: 'POST', headers, body: JSON.stringify({ url }) };
       const answer = await fetch(`${proxy.url}/api/v1/reports`, request);
       const { validation } = (await answer.json()) as { validation: { code: number }[] };

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { GateOutcome } from '../../src/gate/outcome';
-import { startSandbox, type Sandbox } from '../sandbox/start';
 import { DIALECTS } from '../sandbox/switches';
-import { makeTempFolder, type TempFolder } from '../vscode/tempFolder';
 import { asker, created } from './ask';
 import { cases, seededSite, seenIn, type Expected, type GateCase } from './gateCases';
 import { builtCommand, runCommand } from './gateCommand';
+import { aFolderWithCommand, aSandbox } from './suite';
 
 /** A page in the output of `--format json`, with the fields of the outcome. */
 type JsonPage = Omit<GateOutcome['pages'][number], 'unknown'> & {
@@ -32,20 +31,9 @@ interface Ran extends Pick<GateOutcome, 'pages' | 'problems'> {
 }
 
 describe('The gate as one file on a bare Node', function () {
-  this.timeout(20_000);
-  let sandbox: Sandbox;
-  let folder: TempFolder;
+  const sandbox = aSandbox(this, { reports: 12, site: 'seeded.example' });
+  const folder = aFolderWithCommand();
   let runs = 0;
-
-  before(async () => {
-    sandbox = await startSandbox({ reports: 12, site: 'seeded.example' });
-    folder = await makeTempFolder('gate');
-  });
-
-  after(async () => {
-    await sandbox.stop();
-    await folder.remove();
-  });
 
   for (const [at, one] of cases.entries()) {
     it(one.title, () => assertCase(one, at));
@@ -57,13 +45,13 @@ describe('The gate as one file on a bare Node', function () {
 
   /** Runs a case, and compares the outcome and the requests with its expectations. @param at its place in the table */
   async function assertCase(one: GateCase, at: number): Promise<void> {
-    await sandbox.reset();
-    await sandbox.restore();
+    await sandbox().reset();
+    await sandbox().restore();
     const arranged = await arrange(one, at);
-    await sandbox.reset();
-    if (one.switches !== undefined) await sandbox.control(one.switches);
+    await sandbox().reset();
+    if (one.switches !== undefined) await sandbox().control(one.switches);
     const { exitCode, baseline, ...outcome } = await run(one, arranged);
-    const requests = await sandbox.requests();
+    const requests = await sandbox().requests();
     assert.ok(requests.every(({ authorized }) => authorized));
     const changes = requests.filter(({ method }) => method !== 'GET').map((it) => `${it.method} ${it.path}`);
     const written = baseline === undefined ? undefined : (JSON.parse(baseline) as { sites: Record<string, object> });
@@ -76,7 +64,7 @@ describe('The gate as one file on a bare Node', function () {
     const site = one.reports === undefined ? seededSite : `https://site${at}.example`;
     const other = `https://preview${at}.example`;
     const pages = [...(one.reports ?? []).map((it) => site + it), ...(one.aliasReports ?? []).map((it) => other + it)];
-    const ask = asker(sandbox.url, sandbox.key);
+    const ask = asker(sandbox().url, sandbox().key);
     for (const url of pages) await created(ask, url);
     const alias = one.aliasReports === undefined ? undefined : other;
     const stated = { sites: [{ url: site, aliases: [other], gate: one.gate }] };
@@ -89,16 +77,16 @@ describe('The gate as one file on a bare Node', function () {
 
   /** Runs the built file in a folder that contains only the files of the case. */
   async function run(one: GateCase, { site, alias, files }: Arranged): Promise<Ran> {
-    const own = path.join(folder.path, String(runs++));
+    const own = path.join(folder(), String(runs++));
     for (const [name, text] of Object.entries(files)) {
       await mkdir(path.dirname(path.join(own, name)), { recursive: true });
       await writeFile(path.join(own, name), text);
     }
     await cp(builtCommand, path.join(own, 'site-reports.mjs'));
     const args = ['check', '--format', 'json', ...argumentsOf(one), ...(alias === undefined ? [] : ['--alias', alias])];
-    const { exitCode, out, err } = await runCommand(args, own, sandbox);
+    const { exitCode, out, err } = await runCommand(args, own, sandbox());
     assert.equal(err, '');
-    assert.ok(!out.includes(sandbox.key));
+    assert.ok(!out.includes(sandbox().key));
     const { sites } = JSON.parse(out) as { readonly sites: readonly JsonSite[] };
     assert.deepEqual(
       sites.map((it) => it.site),

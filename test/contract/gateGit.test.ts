@@ -2,23 +2,19 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startSandbox, type Sandbox } from '../sandbox/start';
-import { makeTempFolder, type TempFolder } from '../vscode/tempFolder';
 import { builtCommand, runCommand } from './gateCommand';
+import { aFolderWithCommand, aSandbox } from './suite';
 
 const site = 'https://seeded.example';
 
 describe('The pages of changed files, by Git', function () {
-  this.timeout(20_000);
-  let sandbox: Sandbox;
-  let folder: TempFolder;
+  const sandbox = aSandbox(this, { reports: 12, site: 'seeded.example' });
+  const folder = aFolderWithCommand();
   /** The repository, whose folder `web` is the site's folder. */
   let repository: string;
 
-  before(async () => {
-    sandbox = await startSandbox({ reports: 12, site: 'seeded.example' });
-    folder = await makeTempFolder('gate');
-    repository = path.join(folder.path, 'repository');
+  before(() => {
+    repository = path.join(folder(), 'repository');
     for (const name of ['index.html', 'imprint.html', 'contact.html']) put(`web/${name}`);
     put(
       'web/site-reports.json',
@@ -27,13 +23,6 @@ describe('The pages of changed files, by Git', function () {
     copyFileSync(builtCommand, path.join(repository, 'web', 'site-reports.mjs'));
     git('init', '-q');
     commit('one');
-  });
-
-  beforeEach(() => sandbox.reset());
-
-  after(async () => {
-    await sandbox.stop();
-    await folder.remove();
   });
 
   function put(name: string, text = '') {
@@ -53,7 +42,7 @@ describe('The pages of changed files, by Git', function () {
   }
 
   const check = (ref: string, environment: Readonly<Record<string, string>> = {}, web = path.join(repository, 'web')) =>
-    runCommand(['check', '--changed-since', ref], web, sandbox, environment);
+    runCommand(['check', '--changed-since', ref], web, sandbox(), environment);
 
   it('are those of the site’s folder, with its path in the repository', async () => {
     put('web/imprint.html', 'changed');
@@ -62,7 +51,7 @@ describe('The pages of changed files, by Git', function () {
     const { exitCode, out } = await runCommand(
       ['check', '--changed-since', 'HEAD', '--format', 'text', '--format', 'gitlab=gitlab.json', '--format', 'json=x'],
       path.join(repository, 'web'),
-      sandbox,
+      sandbox(),
     );
     const { default: found } = (await import(path.join(repository, 'web', 'gitlab.json'), {
       with: { type: 'json' },
@@ -75,7 +64,7 @@ describe('The pages of changed files, by Git', function () {
   });
 
   it('are all of a submodule that has another commit', async () => {
-    const inner = path.join(folder.path, 'inner');
+    const inner = path.join(folder(), 'inner');
     mkdirSync(inner);
     const inInner = (...args: readonly string[]) => git('-C', inner, ...args);
     inInner('init', '-q');
@@ -100,15 +89,15 @@ describe('The pages of changed files, by Git', function () {
       const { exitCode, out, err } = await check(...args);
       assert.deepEqual([exitCode, out, err.trim().split('\n').length], [2, '', 1]);
       assert.match(err, sentence);
-      assert.deepEqual(await sandbox.requests(), []);
+      assert.deepEqual(await sandbox().requests(), []);
     };
 
     it('without Git', () => refuses(/needs Git, which isn’t installed/, 'HEAD', { PATH: '/nowhere' }));
 
     it('in a folder that is in no repository', async () => {
-      const alone = path.join(folder.path, 'alone');
+      const alone = path.join(folder(), 'alone');
       cpSync(path.join(repository, 'web'), alone, { recursive: true, filter: (file) => !file.endsWith('part') });
-      await refuses(/isn’t in one/, 'HEAD', { GIT_CEILING_DIRECTORIES: folder.path }, alone);
+      await refuses(/isn’t in one/, 'HEAD', { GIT_CEILING_DIRECTORIES: folder() }, alone);
     });
 
     it('in a repository of another user', () =>
@@ -117,7 +106,7 @@ describe('The pages of changed files, by Git', function () {
     it('by a commit that nobody knows', () => refuses(/Git doesn’t know nowhere here/, 'nowhere'));
 
     it('by a part of the history', async () => {
-      const shallow = path.join(folder.path, 'shallow');
+      const shallow = path.join(folder(), 'shallow');
       git('branch', 'other');
       commitEmpty('two');
       git('clone', '-q', '--depth=1', '--no-single-branch', `file://${repository}`, shallow);
@@ -137,7 +126,7 @@ describe('The pages of changed files, by Git', function () {
   }
 
   it('have their path in the repository where Git reads nothing', async () => {
-    const { out } = await runCommand(['check', '--format', 'sarif'], path.join(repository, 'web'), sandbox, {
+    const { out } = await runCommand(['check', '--format', 'sarif'], path.join(repository, 'web'), sandbox(), {
       GIT_TEST_ASSUME_DIFFERENT_OWNER: '1',
     });
     assert.match(out, /"uri": "web\//);

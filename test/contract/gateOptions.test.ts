@@ -1,43 +1,29 @@
 import assert from 'node:assert/strict';
 import { copyFileSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startSandbox, type Sandbox } from '../sandbox/start';
-import { makeTempFolder, type TempFolder } from '../vscode/tempFolder';
+import { makeTempFolder } from '../vscode/tempFolder';
 import { builtCommand, runCommand, startCommand, type Ran } from './gateCommand';
+import { aFolderWithCommand, aSandbox } from './suite';
 
 const site = 'https://seeded.example';
 const alias = 'https://staging.seeded.example';
 
 describe('The command of the gate', function () {
-  this.timeout(20_000);
-  let sandbox: Sandbox;
-  let folder: TempFolder;
-
-  before(async () => {
-    sandbox = await startSandbox({ reports: 12, site: 'seeded.example' });
-    folder = await makeTempFolder('gate');
-    copyFileSync(builtCommand, path.join(folder.path, 'site-reports.mjs'));
-  });
-
-  beforeEach(() => sandbox.reset());
-
-  after(async () => {
-    await sandbox.stop();
-    await folder.remove();
-  });
+  const sandbox = aSandbox(this, { reports: 12, site: 'seeded.example' });
+  const folder = aFolderWithCommand();
 
   const write = (gate: object | undefined, fields: object = {}) =>
     writeFileSync(
-      path.join(folder.path, 'site-reports.json'),
+      path.join(folder(), 'site-reports.json'),
       JSON.stringify({ sites: [{ url: site, aliases: [alias], ...(gate && { gate }), ...fields }] }),
     );
-  const read = (name: string) => readFileSync(path.join(folder.path, name), 'utf8');
-  const run = (...args: readonly string[]) => runCommand(args, folder.path, sandbox);
+  const read = (name: string) => readFileSync(path.join(folder(), name), 'utf8');
+  const run = (...args: readonly string[]) => runCommand(args, folder(), sandbox());
 
   function assertRefused({ exitCode, out, err }: Ran, sentence: RegExp) {
     assert.deepEqual([exitCode, out], [2, '']);
     assert.match(err, sentence);
-    assert.ok(!err.includes(sandbox.key));
+    assert.ok(!err.includes(sandbox().key));
     assert.equal(err.trim().split('\n').length, 1, err);
   }
 
@@ -49,7 +35,7 @@ describe('The command of the gate', function () {
       assert.deepEqual([exitCode, err], [0, '']);
       for (const word of ['check', 'coverage', 'privacy', 'pairs', 'SITE_REPORTS_API_KEY'])
         assert.ok(out.includes(word));
-      assertRefused(await runCommand(['check'], empty.path, sandbox), /no site-reports\.json/);
+      assertRefused(await runCommand(['check'], empty.path, sandbox()), /no site-reports\.json/);
       assert.deepEqual(readdirSync(empty.path), ['site-reports.mjs']);
     } finally {
       await empty.remove();
@@ -68,14 +54,14 @@ describe('The command of the gate', function () {
       it(args.join(' '), async () => {
         write({ result: 'decent' });
         assertRefused(await run(...args), sentence);
-        assert.deepEqual(await sandbox.requests(), []);
+        assert.deepEqual(await sandbox().requests(), []);
       });
     }
 
     it('to run without a service, a key or a gate', async () => {
       write({ result: 'decent' });
-      assertRefused(await runCommand(['check'], folder.path, { key: sandbox.key }), /SITE_REPORTS_SERVICE/);
-      assertRefused(await runCommand(['check'], folder.path, { url: sandbox.url }), /SITE_REPORTS_API_KEY/);
+      assertRefused(await runCommand(['check'], folder(), { key: sandbox().key }), /SITE_REPORTS_SERVICE/);
+      assertRefused(await runCommand(['check'], folder(), { url: sandbox().url }), /SITE_REPORTS_API_KEY/);
       write(undefined);
       assertRefused(await run('check'), /has a “gate”/);
     });
@@ -87,7 +73,7 @@ describe('The command of the gate', function () {
     assert.equal(exitCode, 2);
     assert.match(out, /site-reports\.json:1: “sites\[0\]\.gate\.result” must be “good”, “decent”, or “off”/);
     assert.match(read('out/junit.xml'), /errors="3"/);
-    assert.deepEqual(await sandbox.requests(), []);
+    assert.deepEqual(await sandbox().requests(), []);
   });
 
   it('prints no progress and no colors into a pipe, and writes its reports on failure too', async () => {
@@ -102,23 +88,23 @@ describe('The command of the gate', function () {
     assert.ok(!out.includes('\u001b'));
     for (const it of formats) {
       const text = read(`reports/${it}.txt`);
-      assert.ok(text.includes('/imprint') && !text.includes(sandbox.key), it);
+      assert.ok(text.includes('/imprint') && !text.includes(sandbox().key), it);
     }
-    assert.ok((await sandbox.requests()).every(({ method }) => method === 'GET'));
+    assert.ok((await sandbox().requests()).every(({ method }) => method === 'GET'));
   });
 
   it('adds to the summary of a step on GitHub', async () => {
     write({ pages: ['/imprint'], result: 'decent' });
-    const summary = path.join(folder.path, 'summary.md');
+    const summary = path.join(folder(), 'summary.md');
     const environment = { GITHUB_STEP_SUMMARY: summary };
-    const { out } = await runCommand(['check', '--format', 'github'], folder.path, sandbox, environment);
+    const { out } = await runCommand(['check', '--format', 'github'], folder(), sandbox(), environment);
     assert.match(out, /^::error file=site-reports\.json,line=1,title=\/imprint::The result is “bad”/);
     assert.match(readFileSync(summary, 'utf8'), /^## The gate failed/);
   });
 
   it('cannot write where it may not', async () => {
     write({ pages: ['/pricing'], result: 'decent' });
-    writeFileSync(path.join(folder.path, 'file'), '');
+    writeFileSync(path.join(folder(), 'file'), '');
     const { exitCode, err } = await run('check', '--format', 'json=file/x.json');
     assert.deepEqual([exitCode, err], [2, 'file/x.json couldn’t be written.\n']);
   });
@@ -126,7 +112,7 @@ describe('The command of the gate', function () {
   it('explains the rules for a page without a service', async () => {
     write({ result: 'decent', overrides: [{ pages: ['/legal/*rest'], result: 'off' }] });
     for (const page of ['/legal/terms', `${site}/legal/terms`]) {
-      const { exitCode, out } = await runCommand(['check', '--explain', page], folder.path, {});
+      const { exitCode, out } = await runCommand(['check', '--explain', page], folder(), {});
       assert.equal(exitCode, 0);
       assert.match(
         out,
@@ -137,25 +123,22 @@ describe('The command of the gate', function () {
 
   it('ends at once when it is interrupted, and sends nothing more', async () => {
     write({ result: 'decent', checks: { title: 'error' } });
-    await sandbox.control({ delay: 60_000 });
-    const { child, ended } = startCommand(['check'], folder.path, sandbox);
-    while ((await sandbox.requests()).length === 0);
+    await sandbox().control({ delay: 60_000 });
+    const { child, ended } = startCommand(['check'], folder(), sandbox());
+    while ((await sandbox().requests()).length === 0);
     child.kill('SIGINT');
     const { exitCode, out } = await ended;
-    assert.deepEqual([exitCode, out, (await sandbox.requests()).length], [130, '', 1]);
+    assert.deepEqual([exitCode, out, (await sandbox().requests()).length], [130, '', 1]);
   });
 
   it('lists what is missing, exposed or different, and changes nothing', async () => {
-    await fetch(`${sandbox.url}/api/v1/reports`, {
+    await fetch(`${sandbox().url}/api/v1/reports`, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${sandbox.key}` },
+      headers: { Authorization: `Bearer ${sandbox().key}` },
       body: new URLSearchParams({ url: `${alias}/imprint?token=secret-1`, privacy: '0' }),
     });
-    await sandbox.reset();
-    writeFileSync(
-      path.join(folder.path, 'sitemap.xml'),
-      '<urlset><url><loc>https://x.example/new</loc></url></urlset>',
-    );
+    await sandbox().reset();
+    writeFileSync(path.join(folder(), 'sitemap.xml'), '<urlset><url><loc>https://x.example/new</loc></url></urlset>');
     write({ sitemap: 'sitemap.xml', result: 'decent' });
     const coverage = await run('coverage', '--format', 'json');
     const { lists } = JSON.parse(coverage.out) as {
@@ -175,14 +158,14 @@ describe('The command of the gate', function () {
     const pairs = await run('pairs');
     assert.equal(pairs.exitCode, 0);
     assert.match(pairs.out, /\/imprint +bad \d+ +no report at the alias/);
-    assert.ok((await sandbox.requests()).every(({ method }) => method === 'GET'));
+    assert.ok((await sandbox().requests()).every(({ method }) => method === 'GET'));
   });
 
   it('prints no secret of an address, in whatever it writes', async () => {
     const secret = 's3cr3t-value';
     const paths = ['x-vercel-protection-bypass', '_vercel_share', 'token', 'sig'].map((it) => `/new?${it}=${secret}`);
     const locations = [...paths, `/new#access_token=${secret}`].map((it) => `<url><loc>${site}${it}</loc></url>`);
-    writeFileSync(path.join(folder.path, 'sitemap.xml'), `<urlset>${locations.join('')}</urlset>`);
+    writeFileSync(path.join(folder(), 'sitemap.xml'), `<urlset>${locations.join('')}</urlset>`);
     write({ sitemap: 'sitemap.xml', result: 'decent', baseline: 'secrets.json' });
     const names = ['json', 'junit', 'sarif', 'gitlab', 'markdown', 'text'];
     const outputs = names.flatMap((it) => ['--format', `${it}=secrets/${it}.txt`]);
@@ -208,7 +191,7 @@ describe('The command of the gate', function () {
       put('_config.yml', '');
       put('about.md', '---\n---\n');
       put('moved.md', '---\npermalink: /imprint\nNo end');
-      const unread = await runCommand(['coverage'], own.path, sandbox);
+      const unread = await runCommand(['coverage'], own.path, sandbox());
       assert.equal(unread.exitCode, 2);
       assert.match(
         unread.out,
@@ -222,7 +205,7 @@ describe('The command of the gate', function () {
         'site-reports.json',
         JSON.stringify({ sites: [{ url: site, gate: { sitemap: 'sitemap.xml', result: 'decent' } }] }),
       );
-      const { exitCode, out } = await runCommand(['coverage', '--format', 'json'], own.path, sandbox);
+      const { exitCode, out } = await runCommand(['coverage', '--format', 'json'], own.path, sandbox());
       const { lists } = JSON.parse(out) as {
         lists: { reportsForUnknownPages: { url: string }[]; notDetermined: { url: string; page: string }[] }[];
       };
@@ -239,27 +222,26 @@ describe('The command of the gate', function () {
   it('writes no baseline where a link leads', async () => {
     const elsewhere = await makeTempFolder('gate');
     try {
-      const link = path.join(folder.path, 'linked');
+      const link = path.join(folder(), 'linked');
       symlinkSync(elsewhere.path, link);
       for (const baseline of ['linked/b.json', 'link.json']) {
         write({ pages: ['/imprint'], result: 'decent', baseline });
-        if (baseline === 'link.json')
-          symlinkSync(path.join(elsewhere.path, 'b.json'), path.join(folder.path, baseline));
+        if (baseline === 'link.json') symlinkSync(path.join(elsewhere.path, 'b.json'), path.join(folder(), baseline));
         const { exitCode, err } = await run('check', '--accept');
         assert.deepEqual([exitCode, err, readdirSync(elsewhere.path)], [2, `${baseline} couldn’t be written.\n`, []]);
       }
       rmSync(link);
-      rmSync(path.join(folder.path, 'link.json'));
+      rmSync(path.join(folder(), 'link.json'));
     } finally {
       await elsewhere.remove();
     }
   });
 
   it('reads no link', async () => {
-    rmSync(path.join(folder.path, 'site-reports.json'));
-    symlinkSync(path.join(folder.path, 'sitemap.xml'), path.join(folder.path, 'site-reports.json'));
+    rmSync(path.join(folder(), 'site-reports.json'));
+    symlinkSync(path.join(folder(), 'sitemap.xml'), path.join(folder(), 'site-reports.json'));
     const { exitCode, out } = await run('check');
-    rmSync(path.join(folder.path, 'site-reports.json'));
+    rmSync(path.join(folder(), 'site-reports.json'));
     assert.equal(exitCode, 2);
     assert.match(out, /symbolic link/);
   });

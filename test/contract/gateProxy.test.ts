@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import { selfSigned } from '../faults/certificate';
-import { startSandbox, type Sandbox } from '../sandbox/start';
-import { makeTempFolder, type TempFolder } from '../vscode/tempFolder';
-import { builtCommand, runCommand } from './gateCommand';
+import { runCommand } from './gateCommand';
+import { aFolderWithCommand, aSandbox } from './suite';
 
 /** A proxy that opens tunnels, with its host names and a record of its requests. */
 class Proxy {
@@ -57,9 +56,8 @@ function portOf(server: Pick<Server, 'address'>): number {
 }
 
 describe('The command behind a proxy', function () {
-  this.timeout(20_000);
-  let sandbox: Sandbox;
-  let folder: TempFolder;
+  const sandbox = aSandbox(this, { reports: 12, site: 'seeded.example' });
+  const folder = aFolderWithCommand();
   let web: Server;
   let secure: ReturnType<typeof createSecureServer>;
   let proxy: Proxy;
@@ -67,9 +65,6 @@ describe('The command behind a proxy', function () {
   const keysOnTheWeb: (string | undefined)[] = [];
 
   before(async () => {
-    sandbox = await startSandbox({ reports: 12, site: 'seeded.example' });
-    folder = await makeTempFolder('gate');
-    copyFileSync(builtCommand, path.join(folder.path, 'site-reports.mjs'));
     const { key, cert } = selfSigned();
     const answer: RequestListener = ({ headers }, response) => {
       keysOnTheWeb.push(headers.authorization);
@@ -83,7 +78,7 @@ describe('The command behind a proxy', function () {
 
   beforeEach(async () => {
     proxy = new Proxy({
-      'reports.invalid:80': Number(new URL(sandbox.url).port),
+      'reports.invalid:80': Number(new URL(sandbox().url).port),
       'web.invalid:80': portOf(web),
       [`127.0.0.1:${portOf(secure)}`]: portOf(secure),
     });
@@ -92,22 +87,20 @@ describe('The command behind a proxy', function () {
 
   afterEach(() => proxy.stop());
 
-  after(async () => {
+  after(() => {
     web.close();
     secure.close();
-    await sandbox.stop();
-    await folder.remove();
   });
 
   const writeSite = (sitemap: string) =>
     writeFileSync(
-      path.join(folder.path, 'site-reports.json'),
+      path.join(folder(), 'site-reports.json'),
       JSON.stringify({
         sites: [{ url: 'https://seeded.example', gate: { sitemap, pages: ['/pricing'], result: 'decent' } }],
       }),
     );
   const check = (environment: Readonly<Record<string, string>>, url = 'http://reports.invalid') =>
-    runCommand(['check'], folder.path, { url, key: sandbox.key }, environment);
+    runCommand(['check'], folder(), { url, key: sandbox().key }, environment);
   const hello = `proxy-authorization: Basic ${Buffer.from('me:p@ss').toString('base64')}`;
   const both = ['web.invalid', 'reports.invalid'].map((host) => `CONNECT ${host}:80 ${hello}`);
 
@@ -125,14 +118,14 @@ describe('The command behind a proxy', function () {
     writeSite(`https://127.0.0.1:${portOf(secure)}/sitemap.xml`);
     // The certificate of the test isn't trusted.
     const environment = { HTTPS_PROXY: address, NODE_TLS_REJECT_UNAUTHORIZED: '0' };
-    const { out } = await check(environment, sandbox.url);
+    const { out } = await check(environment, sandbox().url);
     writeSite('http://web.invalid/sitemap.xml');
     assert.match(out, /The gate passed/);
     assert.deepEqual(proxy.seen, [`CONNECT 127.0.0.1:${portOf(secure)} ${hello}`]);
   });
 
   it('goes without it where NO_PROXY says so', async () => {
-    const { exitCode } = await check({ HTTP_PROXY: address, NO_PROXY: 'localhost, 127.0.0.0/8' }, sandbox.url);
+    const { exitCode } = await check({ HTTP_PROXY: address, NO_PROXY: 'localhost, 127.0.0.0/8' }, sandbox().url);
     assert.deepEqual([exitCode, proxy.seen], [0, both.slice(0, 1)]);
   });
 

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
 import type { Client } from '../../src/service/client';
 import { findReport } from '../../src/reports/reportsOfPage';
-import { startSandbox, type Sandbox } from '../sandbox/start';
 import { clientOf } from './client-support';
+import { aSandbox } from './suite';
 
 const { signal } = new AbortController();
 
 describe('The report of a home page', function () {
-  // A program is started here, which takes a while on a busy machine.
-  this.timeout(30_000);
-
-  let sandbox: Sandbox;
+  const sandbox = aSandbox(this, { reports: 0 });
   let client: Client;
 
   before(async () => {
-    sandbox = await startSandbox({ reports: 0 });
-    ({ client } = clientOf(sandbox.url, sandbox.key));
+    ({ client } = clientOf(sandbox().url, sandbox().key));
     const pages = Array.from({ length: 120 }, (_, at) => `https://home.example/page-${at}`);
     const others = [
       'https://www.home.example.com/',
@@ -24,9 +20,6 @@ describe('The report of a home page', function () {
     ];
     for (const url of [...pages, ...others]) await client.createReport({ url, privacy: 'private' });
   });
-  beforeEach(() => sandbox.reset());
-  after(() => sandbox.stop());
-
   const find = async (url: string) => {
     const found = await findReport({ url }, client, signal);
     return typeof found === 'string' ? found : found.id;
@@ -36,7 +29,7 @@ describe('The report of a home page', function () {
     assert.equal(await find('https://www.home.example/'), 'none');
     const created = await client.createReport({ url: 'http://www.home.example', privacy: 'private' });
     assert.equal(await find('https://home.example/'), created?.id);
-    const asked = (await sandbox.requests()).filter(({ method }) => method === 'GET');
+    const asked = (await sandbox().requests()).filter(({ method }) => method === 'GET');
     assert.deepEqual(
       asked.map(({ query }) => [query['sort_by'], query['per_page']]),
       [
@@ -51,7 +44,7 @@ describe('The report of a home page', function () {
     const created = await client.createReport({ url: 'https://home.example/page/', privacy: 'private' });
     await client.createReport({ url: 'https://home.example/page-x', privacy: 'private' });
     assert.equal(await find('https://home.example/page'), created?.id);
-    for (const { query, method } of await sandbox.requests())
+    for (const { query, method } of await sandbox().requests())
       assert.ok(method !== 'GET' || query['per_page'] === '100' || query['sort_by'] === 'url');
   });
 
@@ -70,7 +63,7 @@ describe('The report of a home page', function () {
   });
 
   it('is not missed where the service keeps whole addresses, whose order begins with the scheme', async () => {
-    await sandbox.control({ dialect: 'laravel' });
+    await sandbox().control({ dialect: 'laravel' });
     const created = await client.createReport({ url: 'https://whole.example/a', privacy: 'private' });
     for (let at = 0; at < 12; at++)
       await client.createReport({ url: `http://whole.example/a${at}`, privacy: 'private' });
@@ -78,7 +71,7 @@ describe('The report of a home page', function () {
   });
 
   it('is looked for among all where the service ignores the order, or does not say which one is in force', async () => {
-    await sandbox.control({ dialect: 'laravel', sorting: 'by id' });
+    await sandbox().control({ dialect: 'laravel', sorting: 'by id' });
     const created = await client.createReport({ url: 'https://later.example/', privacy: 'private' });
     for (let at = 0; at < 12; at++)
       await client.createReport({ url: `https://later.example/page-${at}`, privacy: 'private' });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { startSandbox, type Sandbox } from '../sandbox/start';
 import { asker, type Ask, type Fields } from './ask';
+import { aSandbox } from './suite';
 
 /** Recorded answers of the service, with long texts and lists cut. */
 type Recorded = Record<string, { status: number; answer: unknown }>;
@@ -24,23 +24,17 @@ function checksIn(results: Record<string, unknown>): unknown {
 }
 
 describe('The sandbox answers as the service was recorded to', function () {
-  // A program is started here, which takes a while on a busy machine.
-  this.timeout(30_000);
-
-  let sandbox: Sandbox;
+  const sandbox = aSandbox(this, { reports: 500 });
   let ask: Ask;
   let recorded: Recorded;
 
   before(async () => {
     recorded = JSON.parse(await readFile('test/fixtures/service/answers.json', 'utf8')) as Recorded;
-    sandbox = await startSandbox({ reports: 500 });
-    ask = asker(sandbox.url, sandbox.key);
+    ask = asker(sandbox().url, sandbox().key);
   });
   beforeEach(async () => {
-    await sandbox.reset();
-    await sandbox.restore();
+    await sandbox().restore();
   });
-  after(() => sandbox.stop());
 
   const page = 'https://cmp-docs.example/x/plain';
   const gone = { 'cmp-docs.example/x/plain': { status: 404 } };
@@ -73,7 +67,7 @@ describe('The sandbox answers as the service was recorded to', function () {
   };
   for (const [name, [method, path, fields, switches = {}]] of Object.entries(requests)) {
     it(`to ${name}`, async () => {
-      await sandbox.control(switches);
+      await sandbox().control(switches);
       const { status, body } = await ask(method, path, fields);
       const { status: expected, answer } = recorded[name] ?? assert.fail(`${name} was not recorded`);
       assert.deepEqual([status, shapeOf(body)], [expected, shapeOf(answer)]);

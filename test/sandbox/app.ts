@@ -5,7 +5,6 @@ import { cors } from 'hono/cors';
 import { control } from './control';
 import { errorAnswer, htmlPage, NotFoundError, unauthenticated } from './errors';
 import { faultAnswer, takeFault } from './faults';
-import { mulberry32 } from './seed';
 import { serviceOperations } from './operations';
 import { projectOperations } from './others/projects';
 import { reportOperations } from './others/reports';
@@ -37,7 +36,7 @@ export function createApp({ switches, ...options }: AppOptions): Hono<Env> {
     const { cors, dialect } = state.switches;
     return cors ? (dialect === 'service' ? allowing : exposing)(c, next) : next();
   });
-  api.use(readingForm, logging(service), delaying(service), showingPortal(service));
+  api.use(readingForm, logging(service), delaying(service));
   api.use(faulting(service), limiting(service), authorizing(service));
   api.route('/', serviceOperations(service));
   api.route('/reports', reportOperations(service));
@@ -96,14 +95,9 @@ function delaying({ state }: Service): MiddlewareHandler<Env> {
   };
 }
 
-function showingPortal({ state }: Service): MiddlewareHandler<Env> {
-  return async (c, next) => (state.switches.portal ? c.html(htmlPage('Sign in')) : next());
-}
-
 function faulting({ state }: Service): MiddlewareHandler<Env> {
-  const random = mulberry32(1);
   return async (c, next) => {
-    const fault = takeFault(state.switches.faults, c.req.method, path(c).slice(API.length), random);
+    const fault = takeFault(state.switches.faults, c.req.method, path(c).slice(API.length));
     if (!fault) return next();
     if (fault.drop === 'before') return drop(c);
     const answer = faultAnswer(fault, secretOf(c));

@@ -10,8 +10,6 @@ export const faultSchema = v.strictObject({
   after: v.optional(v.number()),
   /** Number of times that it happens; unlimited by default. */
   times: v.optional(v.number()),
-  /** The probability that it happens, from 0 to 1; the same requests in the same order meet the same faults. */
-  chance: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   status: v.optional(v.number()),
   headers: v.optional(v.record(v.string(), v.string())),
   /** A text is sent as it is, anything else as JSON. */
@@ -40,10 +38,10 @@ const MESSAGES: Record<number, string> = {
 const WITHOUT_BODY = [204, 205, 304];
 
 /** The first fault that matches a request; counts its `after`, then its `times` down. */
-export function takeFault(faults: Fault[], method: string, path: string, random: () => number): Fault | undefined {
+export function takeFault(faults: Fault[], method: string, path: string): Fault | undefined {
   const fault = faults.find(
-    ({ times, chance = 1, method: meant = method, path: top }) =>
-      times !== 0 && meant.toUpperCase() === method && liesBelow(path, top) && random() < chance,
+    ({ times, method: meant = method, path: top }) =>
+      times !== 0 && meant.toUpperCase() === method && liesBelow(path, top),
   );
   if (fault?.after) {
     fault.after -= 1;

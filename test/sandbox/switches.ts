@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { faultSchema } from './faults';
-import { REWRITES } from './others/rewrites';
 
 /**
  * Deviations of the sandbox from its default behavior, or the behavior of another service. Each switch can be turned at
@@ -28,8 +27,6 @@ const switchesSchema = v.strictObject({
   ),
   /** Whether records contain their 33 checks, which make them big. */
   checks: v.picklist(['all', 'none']),
-  /** True if a sign-in page answers everything, with a status of success, as a captive portal does. */
-  portal: v.boolean(),
   // The following switches are for other services, except for their faults.
 
   timeAs: v.picklist(['iso', 'absent']),
@@ -40,24 +37,12 @@ const switchesSchema = v.strictObject({
   analysisTime: v.pipe(v.number(), v.minValue(0)),
   /** The additional fields of a single report. */
   detail: v.picklist(['checks', 'explained', 'nested', 'large']),
-  updateAnswers: v.picklist(['record', 'small', 'empty']),
-  createAnswers: v.picklist(['record', 'small']),
-  /** Leaves out the numbers of records and pages. */
-  omitTotal: v.boolean(),
-  nextLink: v.picklist(['normal', 'without-filters']),
   /** The origin in links, for a sandbox behind a proxy; null for the requested one. */
   origin: v.nullable(v.pipe(v.string(), v.url())),
   /** True if pages of other origins may send requests, as told to a browser. */
   cors: v.boolean(),
   /** Number of unreadable records in each page. */
   brokenRecords: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Offers a next page on each page, even beyond the last one, and leaves out the total. */
-  endlessPages: v.boolean(),
-  /**
-   * The ways in which the address of a new report is rewritten, one after the other; without any, it is stored as it
-   * was sent.
-   */
-  rewrites: v.array(v.picklist(REWRITES)),
   faults: v.array(faultSchema),
 });
 
@@ -73,21 +58,14 @@ export const DEFAULTS: Switches = {
   reportsAMonth: null,
   pages: {},
   checks: 'all',
-  portal: false,
   timeAs: 'iso',
   resultAs: 'label',
   sorting: 'asked',
   analysisTime: 0,
   detail: 'checks',
-  updateAnswers: 'record',
-  createAnswers: 'record',
-  omitTotal: false,
-  nextLink: 'normal',
   origin: null,
   cors: true,
   brokenRecords: 0,
-  endlessPages: false,
-  rewrites: [],
   faults: [],
 };
 

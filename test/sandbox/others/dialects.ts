@@ -6,7 +6,7 @@ export function listAnswer(page: Page<object>, url: URL, switches: Switches): un
   const records = withBrokenRecords(page.items, switches.brokenRecords);
   switch (switches.dialect) {
     case 'laravel':
-      return { data: records, ...laravelPaging(page, url, switches) };
+      return { data: records, ...laravelPaging(page, url) };
     case 'bare':
     case 'service':
       return records;
@@ -18,41 +18,22 @@ export function singleAnswer(record: object, { dialect }: Switches): object {
   return dialect === 'laravel' ? { data: record } : record;
 }
 
-function laravelPaging(page: Page<object>, url: URL, switches: Switches) {
-  const { current_page, last_page, per_page, from, to, next } = numbers(page, switches);
+function laravelPaging({ items, total, page, perPage }: Page<object>, url: URL) {
+  const last_page = Math.max(1, Math.ceil(total / perPage));
+  const before = (page - 1) * perPage;
   return {
     links: {
       first: link(url, 1),
-      last: switches.omitTotal ? null : link(url, last_page),
-      prev: current_page > 1 ? link(url, current_page - 1) : null,
-      next: nextLink(url, next, switches),
+      last: link(url, last_page),
+      prev: page > 1 ? link(url, page - 1) : null,
+      next: page < last_page ? link(url, page + 1) : null,
     },
-    meta: { current_page, from, path: url.origin + url.pathname, per_page, to, ...counts(page, switches) },
+    meta: {
+      ...{ current_page: page, last_page, per_page: perPage, total, path: url.origin + url.pathname },
+      from: items.length > 0 ? before + 1 : null,
+      to: items.length > 0 ? before + items.length : null,
+    },
   };
-}
-
-function counts(page: Page<object>, switches: Switches) {
-  if (switches.omitTotal) return {};
-  const { last_page } = numbers(page, switches);
-  return switches.endlessPages ? { last_page } : { last_page, total: page.total };
-}
-
-function numbers({ items, total, page, perPage }: Page<object>, { endlessPages }: Switches) {
-  const lastPage = endlessPages ? page + 1 : Math.max(1, Math.ceil(total / perPage));
-  const before = (page - 1) * perPage;
-  return {
-    current_page: page,
-    last_page: lastPage,
-    per_page: perPage,
-    from: items.length > 0 ? before + 1 : null,
-    to: items.length > 0 ? before + items.length : null,
-    next: page < lastPage ? page + 1 : null,
-  };
-}
-
-function nextLink(url: URL, page: number | null, { nextLink }: Switches): string | null {
-  if (page === null) return null;
-  return link(nextLink === 'without-filters' ? new URL(url.pathname, url) : url, page);
 }
 
 function link(url: URL, page: number): string {

@@ -5,7 +5,6 @@ import { NotFoundError } from '../errors';
 import { askedUrl, listParameters } from '../lists';
 import { rate, rateAgain, RESULTS } from '../ratings';
 import { reportDetail, reportRecord } from './records';
-import { rewritten } from './rewrites';
 import type { Env, Service } from '../service';
 import type { NewReport, Privacy, Report, Store } from '../store';
 import type { Switches } from '../switches';
@@ -28,14 +27,12 @@ export function reportOperations(service: Service): Hono<Env> {
   });
 
   api.post('/', (c) => {
-    const fresh = newReport(c.var.form, now(), state.switches);
-    const report = find(store, String(store.createReport(fresh)));
-    const { createAnswers } = state.switches;
-    return c.json(changed(report, createAnswers === 'small', state.switches), 201);
+    const report = find(store, String(store.createReport(newReport(c.var.form, now()))));
+    return c.json(changed(report, state.switches), 201);
   });
 
   api.put('/:id', (c) => {
-    const { updateAnswers, analysisTime } = state.switches;
+    const { analysisTime } = state.switches;
     const id = c.req.param('id');
     const { form } = c.var;
     const report = updated(find(store, id), { ...form, ...(analysisTime > 0 && { results: '0' }) }, now());
@@ -47,8 +44,7 @@ export function reportOperations(service: Service): Hono<Env> {
       };
       setTimeout(analyse, analysisTime).unref();
     }
-    if (updateAnswers === 'empty') return c.body(null, 204);
-    return c.json(changed(report, updateAnswers === 'small', state.switches));
+    return c.json(changed(report, state.switches));
   });
 
   api.delete('/:id', (c) => {
@@ -76,9 +72,9 @@ function inOrder(query: ReturnType<typeof readQuery>, { sorting }: Switches) {
   return sorting === 'by id' ? { ...query, sortBy: 'id' as const } : query;
 }
 
-function newReport(form: Record<string, string>, at: number, { rewrites }: Switches): NewReport {
+function newReport(form: Record<string, string>, at: number): NewReport {
   const input = new Input(form);
-  const url = rewritten(input.webUrl('url'), rewrites);
+  const url = input.webUrl('url');
   const privacy = readPrivacy(input) ?? 1;
   const password = readPassword(input, privacy, null);
   input.check();
@@ -114,9 +110,8 @@ function find(store: Store, id: string): Report {
   return report;
 }
 
-function changed(report: Report, isSmall: boolean, switches: Switches): object {
-  const record = reportRecord(report, switches);
-  return singleAnswer(isSmall ? { id: record.id } : record, switches);
+function changed(report: Report, switches: Switches): object {
+  return singleAnswer(reportRecord(report, switches), switches);
 }
 
 /** The host in its usual form, with its port. */
