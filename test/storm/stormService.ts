@@ -2,6 +2,7 @@ import { ServiceError, type Problem } from '../../src/service/errors';
 import type { Page } from '../../src/service/page';
 import type { Privacy, Project, Report } from '../../src/service/records';
 import type { PageOptions, ReportCreation, ReportQuery, ReportService, ReportUpdate } from '../../src/service/service';
+import { reportOf } from '../unit/reports/lists/fakeService';
 import type { FakeClock } from './clock';
 import type { Random } from './random';
 
@@ -52,8 +53,6 @@ export class StormService implements ReportService {
   /** Number of reports created for each page, and of updates of each report. */
   readonly created = new Map<string, number>();
   readonly updated = new Map<string, number>();
-  /** The privacy of each report before its last change. */
-  readonly privacyBefore = new Map<string, Privacy | undefined>();
   /** The ids of the reports that others have changed or deleted. */
   readonly touched = new Set<string>();
   /** The reports that others have created in the meantime, by id. */
@@ -76,14 +75,7 @@ export class StormService implements ReportService {
     const freed = this.habits.usesIdsAgain ? this.freed.pop() : undefined;
     const id = freed ?? String(this.nextId++);
     const generatedAt = this.clock.time - 1000 * this.nextId;
-    const nothing = {
-      result: 'bad' as const,
-      score: undefined,
-      createdAt: undefined,
-      project: undefined,
-      fields: undefined,
-    };
-    const report: Report = { id, url, privacy, generatedAt, ...nothing };
+    const report = reportOf(id, { url, privacy, generatedAt, result: 'bad', fields: undefined });
     this.put(id, { report, password });
     return report;
   }
@@ -92,8 +84,7 @@ export class StormService implements ReportService {
   disturb(): void {
     const act = this.random.pick({ make: 2, rate: 1, delete: 1, 'change privacy': 1 });
     if (act === 'make') {
-      const report = this.add(`https://other.example/${this.nextId}`, 'public');
-      this.ofOthers.set(report.id, report);
+      this.createByOthers();
       return;
     }
     const ids = [...this.reports.keys()].filter((id) => !this.ofOthers.has(id));
@@ -110,7 +101,7 @@ export class StormService implements ReportService {
   async listReports({ search = '' }: ReportQuery, { next }: PageOptions = {}): Promise<Page<Report>> {
     await this.read();
     // Another user is also at work, so rows move between pages.
-    if (this.random.happens(0.3)) this.disturbQuietly();
+    if (this.random.happens(0.3)) this.createByOthers();
     const found = [...new Set([...this.reports.keys(), ...this.formers.keys()])]
       .flatMap((id) => this.listed(id) ?? [])
       .filter(({ url }) => url.toLowerCase().includes(search.toLowerCase()))
@@ -147,7 +138,6 @@ export class StormService implements ReportService {
       const { report, password } = this.reports.get(id) ?? {};
       if (report === undefined) throw fault({ kind: 'notFound' });
       if (update.results === true) this.updated.set(id, (this.updated.get(id) ?? 0) + 1);
-      if (update.privacy !== undefined) this.privacyBefore.set(id, report.privacy);
       const generatedAt = update.results === true ? this.clock.time : report.generatedAt;
       const privacy = update.privacy ?? report.privacy;
       const changed = { ...report, privacy, generatedAt };
@@ -209,7 +199,7 @@ export class StormService implements ReportService {
   }
 
   /** Others create reports at any time; the storm decides about their changes. */
-  private disturbQuietly(): void {
+  private createByOthers(): void {
     const report = this.add(`https://other.example/${this.nextId}`, 'public');
     this.ofOthers.set(report.id, report);
   }

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Memento } from '../../../src/reports/memento';
 import { forgetLastLooks, keepLastLook, lastLookIn } from '../../../src/history/lastLook';
+import { mementoOf } from '../memento';
 
 const look = { at: 5, highestId: 7, ids: { 3: 6 } };
 
-function stateOf(kept: unknown): Memento {
-  const values = new Map<string, unknown>([['looked', kept]]);
-  return { get: (key) => values.get(key), update: (key, value) => Promise.resolve(void values.set(key, value)) };
-}
+const stateOf = (looked: unknown) => mementoOf({ looked });
 
 describe('The last look', () => {
   it('is none where something else is kept, and is kept anew', async () => {

@@ -5,8 +5,8 @@ import type { Report } from '../../../src/service/records';
 import { HistoryStore } from '../../../src/history/historyStore';
 import { HistoryRecorder } from '../../../src/history/historyRecorder';
 import { reportDeleted } from '../../../src/reports/changes/localChanges';
-import type { Memento } from '../../../src/reports/memento';
 import { Pace } from '../../../src/reports/pace';
+import { mementoOf } from '../memento';
 import { openStore } from '../reports/lists/fakeService';
 import { DatedService, datedReports } from './datedService';
 
@@ -29,14 +29,6 @@ class Service extends DatedService {
   }
 }
 
-function memento(): Memento {
-  const values = new Map<string, unknown>();
-  return {
-    get: (key) => values.get(key),
-    update: (key, value) => Promise.resolve(void values.set(key, value)),
-  };
-}
-
 /** 400 reports, rated a minute apart until a day ago. */
 async function stage({ isLooked = true } = {}) {
   const dates = Array.from({ length: 400 }, (_, at) => clock - 24 * 60 * minute - (400 - at) * minute);
@@ -45,7 +37,7 @@ async function stage({ isLooked = true } = {}) {
   const { store } = openStore(service);
   const history = await HistoryStore.open({
     files: { readInto: () => Promise.resolve(), add: () => Promise.resolve() },
-    state: memento(),
+    state: mementoOf(),
     serviceKey: 'sandbox https://reports.example',
     limits: () => ({ versionsOfAReport: 50, formerVersions: 20_000 }),
   });

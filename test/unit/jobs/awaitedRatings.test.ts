@@ -3,6 +3,7 @@ import { ServiceError } from '../../../src/service/errors';
 import type { Report } from '../../../src/service/records';
 import { AwaitedRatings, trendOf, type Awaited } from '../../../src/reports/awaitedRatings';
 import { ratingOf } from '../../../src/reports/newResults';
+import { reportOf } from '../reports/lists/fakeService';
 import { pageOf } from '../reports/lists/pages';
 import { minute } from './jobStage';
 
@@ -23,14 +24,7 @@ class Ratings {
   }
 
   rate(id: string, result: Report['result'], generatedAt = this.time): void {
-    const unknown = {
-      privacy: undefined,
-      score: undefined,
-      createdAt: undefined,
-      project: undefined,
-      fields: undefined,
-    };
-    this.reports.set(id, { id, url: `https://example.com/${id}`, result, generatedAt, ...unknown });
+    this.reports.set(id, reportOf(id, { result, generatedAt }));
   }
 
   listReports = (_query: object, { next }: { next?: Readonly<Record<string, string>> | undefined } = {}) => {

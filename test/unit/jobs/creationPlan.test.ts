@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/errors';
-import type { Page } from '../../../src/service/page';
-import type { Report } from '../../../src/service/records';
 import { findExisting, itemsOf } from '../../../src/jobs/creationPlan';
 import { Creations } from '../../../src/reports/creations';
 import { reportOf } from '../reports/lists/fakeService';
@@ -30,22 +28,6 @@ describe('A plan of pages that all have a report', () => {
     // And one for the newest of all.
     assert.equal(service.requests, 6);
   });
-
-  const lies: Record<string, (page: Page<Report>) => Page<Report>> = {
-    'is capped': (page) => ({ ...page, total: Math.min(page.total ?? 0, 100) }),
-    'is that of the page': (page) => ({ ...page, total: page.records.length }),
-    'is missing': (page) => ({ ...page, total: undefined }),
-    'is too high': (page) => ({ ...page, total: (page.total ?? 0) + 1 }),
-  };
-  for (const [what, distort] of Object.entries(lies)) {
-    it(`plans none of them anew where the total ${what}`, async () => {
-      const { service, urls, plan } = stage(250);
-      service.distort = distort;
-      const { found, uncertain } = await plan();
-      assert.ok(found === urls.length || uncertain > 0, `${found} found`);
-      assert.equal(found, 250);
-    });
-  }
 
   it('leaves in doubt only the page whose search is refused, and gives up where all are', async () => {
     const { service, urls, plan } = stage(1000);

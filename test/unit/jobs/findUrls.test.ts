@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { urlsAmong, findUrls, mergeUrls } from '../../../src/util/findUrls';
+import { findUrls, mergeUrls } from '../../../src/util/findUrls';
 
 describe('The addresses of a text', () => {
   const found = findUrls;
@@ -149,11 +149,6 @@ http://b.example/y z
   it('of a spreadsheet on the clipboard stand between tabs', () => {
     const { urls: addresses, malformed } = found('About us\thttps://a.example/x\t12\r\n\thttps://b.example/a b\tBoth');
     assert.deepEqual([addresses, malformed], [['https://a.example/x'], ['https://b.example/a b']]);
-  });
-
-  it('of a sitemap are whole, or malformed, whatever stands there', () => {
-    const { urls: addresses, malformed } = urlsAmong(['https://a.example', '/about', 'https://b.example/a b']);
-    assert.deepEqual([addresses, malformed], [['https://a.example'], ['/about', 'https://b.example/a b']]);
   });
 
   it('end before brackets that nothing opens, however many', () => {

@@ -1,24 +1,9 @@
 import assert from 'node:assert/strict';
-import { ServiceError } from '../../../src/service/errors';
 import type { Operation } from '../../../src/reports/changes/item';
-import type { JournalStep } from '../../../src/jobs/jobJournal';
 import { settled } from '../reports/lists/pages';
 import { error, itemsOf, Pages, stage, written } from './jobStage';
 
 describe('A job', () => {
-  it('does each item once, so many at once, and says what came of each', async () => {
-    const pages = new Pages();
-    pages.pause = settled;
-    const { job, states } = stage(itemsOf(50), pages);
-    await job.run();
-    assert.deepEqual(new Set(states()), new Set(['done']));
-    assert.deepEqual(
-      [...pages.createdAt.values()].map(({ length }) => length),
-      Array(50).fill(1),
-    );
-    assert.deepEqual([pages.maxAtOnce, job.finished], [4, 50]);
-  });
-
   it('waits as long as the service says where there are too many requests', async () => {
     let asked = 0;
     const operation: Operation = {
@@ -81,25 +66,6 @@ describe('A job', () => {
     job.resume();
     await end;
     assert.deepEqual(states(), ['done', 'done', 'done']);
-  });
-
-  it('pauses by itself where all else would fail as well, and goes on there', async () => {
-    let isUp = false;
-    const operation: Operation = {
-      isRepeatable: false,
-      send: () =>
-        isUp ? Promise.resolve({ state: 'done' }) : Promise.reject(error({ kind: 'unreachable', cause: 'refused' })),
-      lookUp: () => Promise.resolve('not done'),
-    };
-    const { job, states } = stage(itemsOf(9), operation);
-    const end = job.run();
-    await settled();
-    assert.ok(job.paused instanceof ServiceError);
-    assert.equal(job.finished, 0);
-    isUp = true;
-    job.resume();
-    await end;
-    assert.deepEqual(new Set(states()), new Set(['done']));
   });
 
   it('begins nothing while it is paused, and nothing more once it is canceled', async () => {
@@ -165,27 +131,6 @@ describe('A job', () => {
     await job.run();
     // The first few aren't enough for an estimate.
     assert.deepEqual(told, [...Array<undefined>(4).fill(undefined), 5000, 4000, 3000, 2000, 1000, 0]);
-  });
-
-  it('sends nothing that is not written down as sent before', async () => {
-    const safe = new Set<number>();
-    const pages = new Pages();
-    const isSafeAtCall: boolean[] = [];
-    const operation: Operation = {
-      lookUp: pages.lookUp,
-      isRepeatable: false,
-      send: (item) => {
-        isSafeAtCall.push(safe.has(Number(item.url.split('/').at(-1))));
-        return pages.send(item);
-      },
-    };
-    const journal = async (steps: readonly JournalStep[]) => {
-      await settled();
-      for (const step of steps) if ('begun' in step) safe.add(step.begun);
-    };
-    await stage(itemsOf(100), operation, { journal }).job.run();
-    assert.deepEqual(new Set(isSafeAtCall), new Set([true]));
-    assert.equal(isSafeAtCall.length, 100);
   });
 
   it('ends where nothing can be written down, and has sent nothing that is not', async () => {

@@ -129,16 +129,4 @@ describe('A window', () => {
       [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
     );
   });
-
-  it('says so of each change of a job', async () => {
-    const jobs = jobsOfAWindow();
-    let changes = 0;
-    jobs.onDidChange(() => changes++);
-    const job = await listedJob('one');
-    jobs.add(job);
-    const run = job.run(() => Promise.resolve());
-    jobs.remove(job);
-    await run;
-    assert.equal(changes, 4);
-  });
 });

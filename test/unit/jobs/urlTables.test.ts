@@ -30,30 +30,6 @@ describe('The addresses of a table', () => {
     }
   });
 
-  it('need no header', () => {
-    assert.deepEqual(found('https://a.example/view;id=7', 'https://b.example/;'), [
-      'https://a.example/view;id=7',
-      'https://b.example/',
-    ]);
-    assert.deepEqual(found('https://a.example/view;id=7,A', 'https://b.example,"B; C"'), [
-      'https://a.example/view;id=7',
-      'https://b.example',
-    ]);
-    assert.deepEqual(found('https://a.example/1,2\tA', 'https://b.example\tB'), [
-      'https://a.example/1,2',
-      'https://b.example',
-    ]);
-    assert.deepEqual(found('A;https://a.example', '"B, C";https://b.example;'), [
-      'https://a.example',
-      'https://b.example',
-    ]);
-    assert.deepEqual(found('"A, B";https://a.example/1', '"C, D, E";"https://b.example"'), [
-      'https://a.example/1',
-      'https://b.example',
-    ]);
-    assert.deepEqual(found('https://a.example;1;https://b.example'), ['https://a.example', 'https://b.example']);
-  });
-
   it('of a TSV are divided by tabs alone', () => {
     const { urls: addresses } = findUrls('url,name\nhttps://a.example/1,2;3\tA\n"https://b.example/4\t"');
     assert.deepEqual(addresses, ['https://a.example/1,2;3', 'https://b.example/4']);

@@ -84,25 +84,3 @@ describe('All reports that a page has', () => {
     assert.equal(await idsOfReports(home, { service, creations }, signal), 'unknown');
   });
 });
-
-describe('What may create a report of a page', () => {
-  it('waits for its turn, one after the other, also after one that failed', async () => {
-    const creations = new Creations();
-    const log: string[] = [];
-    const act = (name: string, error?: Error) =>
-      creations.serialize(name === 'other' ? 'https://other.example/' : home, async () => {
-        log.push(`${name} begins`);
-        await new Promise((resolve) => setImmediate(resolve));
-        log.push(`${name} ends`);
-        if (error !== undefined) throw error;
-      });
-    const ends = await Promise.allSettled([act('one', new Error('no')), act('two'), act('other')]);
-    assert.deepEqual(
-      ends.map(({ status }) => status),
-      ['rejected', 'fulfilled', 'fulfilled'],
-    );
-    const ofHome = log.filter((it) => !it.startsWith('other'));
-    assert.deepEqual(ofHome, ['one begins', 'one ends', 'two begins', 'two ends']);
-    assert.ok(log.indexOf('other begins') < log.indexOf('two begins'));
-  });
-});

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Report } from '../../../src/service/records';
-import { readReports } from '../../../src/reports/lists/readList';
 import { exportDocument, exportFile, exportRow, type ExportFormat } from '../../../src/reports/export';
-import { FakeService, reportOf } from './lists/fakeService';
+import { reportOf } from './lists/fakeService';
 
 const words = {
   heading: (result: string | undefined, count: number) => `${result ?? 'none'} ${count}`,
@@ -83,31 +82,6 @@ describe('Exported reports', () => {
     assert.equal(
       document('markdown', reports),
       '# Reports\n\n## bad 2\n\n- [shop/b](<https://shop/b>)\n  Failed: alt_texts\n- 3\n\n## good 1\n\n- [shop/a](<https://shop/a>) · public\n\n',
-    );
-  });
-
-  it('are read page by page, and not for ever where a page is offered again', async () => {
-    const service = new FakeService();
-    const pages = [{ page: '2' }, { page: '3' }, { page: '2' }];
-    const asked: (string | undefined)[] = [];
-    service.listReports = (_, options) => {
-      const next = options?.next;
-      asked.push(next?.['page']);
-      const number = Number(next?.['page'] ?? 1);
-      const rest = { unreadable: 0, total: 3, isCut: false };
-      return Promise.resolve({ ...rest, records: [reportOf(String(number))], next: pages[number - 1] });
-    };
-    const ids: string[] = [];
-    await readReports({}, service, new AbortController().signal, (records) => {
-      ids.push(...records.map(({ id }) => id));
-      return undefined;
-    });
-    assert.deepEqual(
-      [asked, ids],
-      [
-        [undefined, '2', '3'],
-        ['1', '2', '3'],
-      ],
     );
   });
 });

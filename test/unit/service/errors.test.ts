@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ServiceError, type UnreachableCause } from '../../../src/service/errors';
+import { type UnreachableCause } from '../../../src/service/errors';
 import { unreachableCause } from '../../../src/service/unreachable';
 
 const withCode = (code: string) => Object.assign(new Error('it failed'), { code });
@@ -77,18 +77,5 @@ describe('Why the service was unreachable', () => {
     for (const thrown of [undefined, null, 'ENOTFOUND', { code: 'ENOTFOUND' }, circular]) {
       assert.equal(unreachableCause(thrown), 'unknown');
     }
-  });
-});
-
-describe('A failed request', () => {
-  it('is an error with its problem, its service and no doubt unless told', () => {
-    const error = new ServiceError({ kind: 'notFound' }, 'https://example.com');
-    assert.ok(error instanceof Error);
-    const { name, problem, service, mayHaveHappened, cause } = error;
-    assert.deepEqual(
-      [name, service, mayHaveHappened, cause],
-      ['ServiceError', 'https://example.com', false, undefined],
-    );
-    assert.deepEqual(problem, { kind: 'notFound' });
   });
 });

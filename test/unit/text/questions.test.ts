@@ -1,23 +1,14 @@
 import assert from 'node:assert/strict';
-import type { Privacy, Report } from '../../../src/service/records';
+import type { Privacy } from '../../../src/service/records';
 import { partsLabel } from '../../../src/commands/target/partsLabel';
 import { undoSummaryOf } from '../../../src/vscode/text/jobSummary';
 import { privacyQuestion } from '../../../src/commands/report/privacyQuestion';
 import { privacyItems } from '../../../src/vscode/ui/privacySteps';
+import { reportOf } from '../reports/lists/fakeService';
 
 describe('A change of privacy', () => {
-  const reports = (...privacies: (Privacy | undefined)[]): readonly Report[] =>
-    privacies.map((privacy, at) => ({
-      id: String(at),
-      url: `https://shop.example/${at}`,
-      privacy,
-      result: undefined,
-      score: undefined,
-      createdAt: undefined,
-      generatedAt: undefined,
-      project: undefined,
-      fields: undefined,
-    }));
+  const reports = (...privacies: (Privacy | undefined)[]) =>
+    privacies.map((privacy, at) => reportOf(String(at), { privacy }));
   const asked = (chosen: Privacy, ...present: (Privacy | undefined)[]) => {
     const { question, losses } = privacyQuestion(reports(...present), chosen) ?? {};
     return [question, losses];

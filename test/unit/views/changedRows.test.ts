@@ -2,36 +2,26 @@ import assert from 'node:assert/strict';
 import type { Report } from '../../../src/service/records';
 import { privacyChanged, reportChanged, reportDeleted } from '../../../src/reports/changes/localChanges';
 import type { ReportsQuery } from '../../../src/reports/lists/query';
-import { LoadWait } from '../../../src/views/lists/children';
 import type { Node } from '../../../src/views/lists/nodes';
-import { SessionTree } from '../../../src/views/lists/sessionTree';
 import { FakeService, openStore, reportOf } from '../reports/lists/fakeService';
-
-const connection = { id: 'c', name: 'Sandbox', url: 'https://reports.example' };
+import { treeOf } from './trees';
 
 /** The Reports view with its open group of good reports, and the rows that it tells VS Code to redraw. */
 async function stage(reports: readonly Report[], query: Partial<ReportsQuery> = {}) {
-  const { store, updates, creations } = openStore(new FakeService().add(...reports), query);
+  const session = openStore(new FakeService().add(...reports), query);
   const drawn: (Node | undefined)[] = [];
   let changes = 0;
-  const told = {
-    redraw: (node: Node | undefined) => void drawn.push(node),
-    listsChanged: () => void changes++,
-    isFiled: () => false,
-  };
-  const tree = new SessionTree(
-    'reports',
-    { connection, scope: '1', store, updates, creations, restored: () => Promise.resolve() },
-    new LoadWait(),
-    told,
-  );
+  const tree = treeOf('reports', session, {
+    redraw: (node) => drawn.push(node),
+    listsChanged: () => changes++,
+  });
   const group = (await tree.childrenOf(undefined)).find((node) => node.kind === 'group' && node.list.result === 'good');
   assert.ok(group);
   const rows = await tree.childrenOf(group);
   drawn.splice(0);
   const changesBefore = changes;
   const changesSince = () => changes - changesBefore;
-  return { tree, store, updates, drawn, changesSince, group, row: (id: string) => rowOf(rows, id) };
+  return { ...session, tree, drawn, changesSince, group, row: (id: string) => rowOf(rows, id) };
 }
 
 function rowOf(rows: readonly Node[], id: string): Node | undefined {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Report, Result } from '../../../src/service/records';
+import type { Result } from '../../../src/service/records';
 import { defaultQuery } from '../../../src/reports/lists/query';
 import {
   groupNode,
@@ -10,6 +10,7 @@ import {
   type Node,
 } from '../../../src/views/lists/nodes';
 import { readSelection } from '../../../src/views/lists/selection';
+import { reportOf } from '../reports/lists/fakeService';
 
 const { sortBy, sort } = defaultQuery.reports;
 const shop = projectNode('scope', { name: 'shop', createdAt: undefined, fields: undefined });
@@ -25,17 +26,7 @@ function group(result: Result, parent = undefined as typeof shop | undefined): G
 }
 
 function row(id: string, parent: GroupNode): Node {
-  const report: Report = {
-    id,
-    url: `https://shop.example/${id}`,
-    privacy: 'private',
-    result: parent.list.result,
-    score: undefined,
-    createdAt: undefined,
-    generatedAt: undefined,
-    project: undefined,
-    fields: undefined,
-  };
+  const report = reportOf(id, { url: `https://shop.example/${id}`, result: parent.list.result });
   // Each redraw creates new rows and headers.
   return reportNode('scope', report, parent.list, { ...parent });
 }

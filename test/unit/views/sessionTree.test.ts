@@ -1,23 +1,15 @@
 import assert from 'node:assert/strict';
 import { LoadWait } from '../../../src/views/lists/children';
-import { SessionTree } from '../../../src/views/lists/sessionTree';
 import { allProjects, FakeService, openStore, reportOf } from '../reports/lists/fakeService';
 import { settled } from '../reports/lists/pages';
+import { treeOf } from './trees';
 
 describe('The rows of a session', () => {
-  const connection = { id: 'c', name: 'Sandbox', url: 'https://reports.example' };
-
   it('do not show once it has ended', async () => {
-    const { store, updates, creations } = openStore(new FakeService().add(reportOf('1', { project: 'shop' })));
+    const session = openStore(new FakeService().add(reportOf('1', { project: 'shop' })));
+    const { store } = session;
     await store.lists.projects(allProjects).load();
-    const restored = () => Promise.resolve();
-    const told = { redraw: () => undefined, listsChanged: () => undefined };
-    const tree = new SessionTree(
-      'projects',
-      { connection, scope: '1', store, updates, creations, restored },
-      new LoadWait(),
-      told,
-    );
+    const tree = treeOf('projects', session);
     assert.deepEqual(
       (await tree.childrenOf(undefined)).map(({ kind }) => kind),
       ['project'],
@@ -28,14 +20,10 @@ describe('The rows of a session', () => {
   });
 
   it('are drawn once with the first answers, which VS Code waits for, and with each that comes later', async () => {
-    const { store, updates, creations } = openStore(new FakeService().add(reportOf('1', { result: 'bad' })));
+    const session = openStore(new FakeService().add(reportOf('1', { result: 'bad' })));
+    const { store } = session;
     const drawn: unknown[] = [];
-    const tree = new SessionTree(
-      'reports',
-      { connection, scope: '1', store, updates, creations, restored: () => Promise.resolve() },
-      new LoadWait(),
-      { redraw: (node) => drawn.push(node), listsChanged: () => undefined },
-    );
+    const tree = treeOf('reports', session, { redraw: (node) => drawn.push(node) });
     const [bad] = await tree.childrenOf(undefined);
     assert.ok(bad?.kind === 'group');
     assert.deepEqual(drawn, []);
@@ -47,15 +35,12 @@ describe('The rows of a session', () => {
 
   it('are all drawn again, once, with first answers that VS Code did not wait for', async () => {
     const service = new FakeService().add(reportOf('1', { result: 'bad' }));
-    const { store, updates, creations } = openStore(service);
+    const session = openStore(service);
+    const { store } = session;
     const releases = ['bad', 'decent', 'good'].map((result) => service.hold(`list ${result} of all`));
     const drawn: unknown[] = [];
-    const tree = new SessionTree(
-      'reports',
-      { connection, scope: '1', store, updates, creations, restored: () => Promise.resolve() },
-      Object.assign(new LoadWait(), { waitFor: () => Promise.resolve() }),
-      { redraw: (node) => drawn.push(node), listsChanged: () => undefined },
-    );
+    const noWait = Object.assign(new LoadWait(), { waitFor: () => Promise.resolve() });
+    const tree = treeOf('reports', session, { wait: noWait, redraw: (node) => drawn.push(node) });
     const [bad] = await tree.childrenOf(undefined);
     assert.ok(bad?.kind === 'group');
     for (const release of releases) release();
@@ -70,13 +55,8 @@ describe('The rows of a session', () => {
   });
 
   it('are taken for open once VS Code asks what is below them, unless they were collapsed meanwhile', async () => {
-    const { store, updates, creations } = openStore(new FakeService().add(reportOf('1', { result: 'bad' })));
-    const tree = new SessionTree(
-      'reports',
-      { connection, scope: '1', store, updates, creations, restored: () => Promise.resolve() },
-      new LoadWait(),
-      { redraw: () => undefined, listsChanged: () => undefined },
-    );
+    const session = openStore(new FakeService().add(reportOf('1', { result: 'bad' })));
+    const tree = treeOf('reports', session);
     const groups = (await tree.childrenOf(undefined)).filter((node) => node.kind === 'group');
     const bad = groups.find(({ list }) => list.result === 'bad');
     assert.ok(bad);
@@ -97,21 +77,16 @@ describe('The rows of a session', () => {
     class Silent extends FakeService {
       override listProjects = never;
     }
-    class Endless extends LoadWait {
-      override waitFor = never;
-    }
-    const { store, updates, creations } = openStore(new Silent());
+    const session = openStore(new Silent());
+    const { store } = session;
     const restored = () => {
       const rows = [{ name: 'shop', createdAt: undefined, fields: undefined }];
       store.lists.projects(allProjects).remember({ rows, total: 1, loadedAt: 1 });
       return Promise.resolve();
     };
-    const tree = new SessionTree(
-      'projects',
-      { connection, scope: '1', store, updates, creations, restored },
-      new Endless(),
-      { redraw: () => assert.fail('VS Code gets them already'), listsChanged: () => undefined },
-    );
+    const endless = Object.assign(new LoadWait(), { waitFor: never });
+    const redraw = () => assert.fail('VS Code gets them already');
+    const tree = treeOf('projects', session, { restored, wait: endless, redraw });
     assert.ok(await tree.hasLastRows());
     assert.deepEqual(
       (await tree.childrenOf(undefined)).map((node) => node.kind === 'project' && node.project),

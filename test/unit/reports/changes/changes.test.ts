@@ -60,11 +60,13 @@ describe('A new report', () => {
 
   for (const answers of ['id', 'nothing'] as const) {
     it(`is found among all results where the service answers with ${answers === 'id' ? 'its id only' : 'nothing'}`, async () => {
-      const { service, changes } = await stage();
+      const { service, store, changes } = await stage();
+      const created: string[] = [];
+      store.onDidCreate((id) => created.push(id));
       Object.assign(service, { answers, nextResult: 'bad' });
       const located = found(await changes.createReport({ url, privacy: 'private' }, { known: [] }));
       await settled();
-      assert.deepEqual([located?.report.url, located?.list.result], [url, 'bad']);
+      assert.deepEqual([located?.report.url, located?.list.result, created], [url, 'bad', ['new3']]);
       if (answers === 'id') for (const list of three) assert.ok(service.calls.includes(list), list);
     });
   }
@@ -163,16 +165,6 @@ describe('A changed privacy', () => {
     assert.deepEqual([rowOf(store, '1')?.privacy, service.calls.length], ['private', 4]);
   });
 
-  it('is not made where the report is gone, which is said', async () => {
-    const { service, changes } = await stage();
-    service.fail('get gone', new ServiceError({ kind: 'notFound' }, 'https://example.com'));
-    await assert.rejects(
-      changes.changePrivacy(reportOf('gone'), { privacy: 'private' }),
-      (error) => error instanceof ServiceError && error.problem.kind === 'notFound',
-    );
-    assert.deepEqual(service.asked(), ['get gone']);
-  });
-
   it('is not made over a password that came since the report was shown, which shows', async () => {
     const { service, store, changes } = await stage();
     const row = rowOf(store, '1') ?? assert.fail();
@@ -201,39 +193,6 @@ describe('New results', () => {
     });
   }
 
-  it('are not asked for where nobody can say afterwards if they are new', async () => {
-    const { service, store, changes } = await stage();
-    service.asked();
-    service.fail('get 1', new Error('no'));
-    await assert.rejects(changes.updateResults(rowOf(store, '1') ?? assert.fail()), /no/);
-    assert.deepEqual(service.asked(), ['get 1']);
-  });
-
-  it('are not asked for once that is canceled, also in the moment when the first look is answered', async () => {
-    const { service, store, updates, changes } = await stage();
-    service.asked();
-    const answer = service.hold('get 1');
-    const end = changes.updateResults(rowOf(store, '1') ?? assert.fail());
-    updates.cancel('1');
-    answer();
-    assert.equal(await end, 'canceled');
-    assert.deepEqual(
-      service.asked().filter((call) => call.startsWith('update')),
-      [],
-    );
-  });
-
-  it('are not asked for where the id is another page’s report by now', async () => {
-    const { service, store, changes } = await stage();
-    service.reports = service.reports.map((it) => (it.id === '1' ? { ...it, url: 'https://other.example/' } : it));
-    service.asked();
-    await assert.rejects(changes.updateResults(rowOf(store, '1') ?? assert.fail()), { message: 'notFound' });
-    assert.deepEqual(
-      service.asked().filter((call) => call.startsWith('update')),
-      [],
-    );
-  });
-
   it('that may have been made show in the new group before the doubt is told', async () => {
     const { service, store, changes, ids } = await stage();
     service.nextResult = 'bad';
@@ -251,14 +210,6 @@ describe('A deleted report', () => {
     await settled();
     assert.deepEqual([ids('good'), ids('good', 'shop')], [['2'], []]);
     assert.deepEqual(service.asked(), ['delete 1', 'get 1']);
-  });
-
-  it('is gone even where its groups cannot be asked for', async () => {
-    const { service, changes, ids } = await stage();
-    service.fail('list good of all', new Error('no'));
-    await changes.deleteReport(reportOf('1'));
-    await settled();
-    assert.deepEqual(ids('good'), ['2']);
   });
 
   it('is not deleted where its id is another page’s report by now, and goes', async () => {
@@ -288,14 +239,6 @@ describe('A deleted project', () => {
     await settled();
     assert.deepEqual([store.lists.projects(allProjects).has('shop'), ids('good'), ids('bad')], [false, ['2'], []]);
     assert.deepEqual(service.asked(), ['delete project shop']);
-  });
-
-  it('does not ask for groups that nobody opened', async () => {
-    const { service, store, changes } = await stage();
-    store.lists.reports(listOf({ project: 'blog', result: 'decent' }));
-    await changes.deleteProject('shop');
-    await settled();
-    assert.ok(!service.calls.includes('list decent of blog'));
   });
 
   it('that may be deleted is asked for before the doubt is told', async () => {

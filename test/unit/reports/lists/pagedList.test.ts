@@ -19,12 +19,6 @@ describe('A list of the service', () => {
     assert.deepEqual([ids(), service.requests, pagedList.state.loading], [['a'], ['1'], false]);
   });
 
-  it('tells when it was answered', async () => {
-    const { pagedList, loaded } = stage(three, { now: () => 1234 });
-    await loaded();
-    assert.equal(pagedList.state.loadedAt, 1234);
-  });
-
   it('tells when a request starts, ends or is given up, until nobody listens', async () => {
     const { pagedList, service } = stage(chained(['a']));
     const loading: boolean[] = [];
@@ -49,13 +43,6 @@ describe('A list of the service', () => {
       assert.deepEqual([ids(), pagedList.state.rest], [['a', 'b', 'c', 'd', 'e'], 'none']);
       await pagedList.loadMore();
       assert.deepEqual(service.requests, ['1', '2', '3']);
-    });
-
-    it('asks for one page at a time', async () => {
-      const { pagedList, service, loaded } = stage(three);
-      await loaded();
-      await Promise.all([pagedList.loadMore(), pagedList.loadMore(), pagedList.load()]);
-      assert.deepEqual(service.requests, ['1', '2']);
     });
 
     it('shows a row once that moved to the next page, in its newer version', async () => {

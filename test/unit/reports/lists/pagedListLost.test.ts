@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { FakeService, openStore, reportOf } from './fakeService';
+import { FakeService, listOf, openStore, reportOf } from './fakeService';
 import { chained, settled, stage } from './pages';
 
 describe('A row that a refresh does not find again', () => {
@@ -45,47 +45,22 @@ describe('A row that a refresh does not find again', () => {
 });
 
 describe('What was done here', () => {
-  const list = {
-    kind: 'reports',
-    search: '',
-    result: undefined,
-    project: undefined,
-    sortBy: 'id',
-    sort: 'desc',
-  } as const;
-  const url = 'https://example.com/new';
-
-  async function stageReports() {
+  it('loses no report that it deleted, by itself or with its project', async () => {
     const service = new FakeService().add(
       reportOf('1', { project: 'shop' }),
       reportOf('2', { project: 'shop' }),
       reportOf('3', { project: 'news' }),
     );
     const { store, changes } = openStore(service);
+    const list = store.lists.reports(listOf());
     const lost: string[] = [];
     store.onDidLose((reports) => lost.push(...reports.map(({ id }) => id)));
-    await store.lists.reports(list).load();
-    return { service, store, changes, lost };
-  }
-
-  it('loses no report that it deleted, by itself or with its project', async () => {
-    const { store, changes, lost, service } = await stageReports();
+    await list.load();
     await changes.deleteReport(reportOf('1', { project: 'shop' }));
     await changes.deleteProject('shop');
     service.reports = [];
-    await store.lists.reports(list).refresh();
+    await list.refresh();
     await settled();
     assert.deepEqual(lost, ['3']);
   });
-
-  for (const answers of ['record', 'id', 'nothing'] as const) {
-    it(`tells which report was created where the service answers with ${answers}`, async () => {
-      const { service, store, changes } = await stageReports();
-      service.answers = answers;
-      const created: string[] = [];
-      store.onDidCreate((id) => created.push(id));
-      await changes.createReport({ url, privacy: 'private' }, { known: [] });
-      assert.deepEqual(created, ['new3']);
-    });
-  }
 });

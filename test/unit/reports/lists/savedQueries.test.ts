@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import { defaultQuery } from '../../../../src/reports/lists/query';
 import { SavedQueries } from '../../../../src/reports/lists/savedQueries';
-
-/** Keeps the state in memory that VS Code stores on disk. */
-function aState(kept: Record<string, unknown> = {}) {
-  return {
-    get: (key: string) => kept[key],
-    update: (key: string, value: unknown) => Promise.resolve(void (kept[key] = value)),
-  };
-}
+import { mementoOf } from '../../memento';
 
 describe('Saved queries', () => {
   const query = { ...defaultQuery.reports, search: 'a' };
@@ -16,7 +9,7 @@ describe('Saved queries', () => {
 
   it('of version 0.1.0 are still there, for their connections, beside new ones', async () => {
     const former = { one: [{ name: 'Bad', query }, 7], two: [{ name: 'Bad', query }], three: 'x' };
-    const store = new SavedQueries(aState({ savedQueries: former }));
+    const store = new SavedQueries(mementoOf({ savedQueries: former }));
     assert.deepEqual(store.of('one'), [{ name: 'Bad', query }]);
     await store.save('one', { name: 'Good', query });
     await store.remove('two', 'Bad');
@@ -24,7 +17,7 @@ describe('Saved queries', () => {
   });
 
   it('are gone with their connection', async () => {
-    const store = new SavedQueries(aState());
+    const store = new SavedQueries(mementoOf());
     for (const id of ['one', 'two']) await store.save(id, { name: 'Bad', query });
     await store.forget('one');
     assert.deepEqual([namesOf(store, 'one'), namesOf(store, 'two')], [[], ['Bad']]);
@@ -33,7 +26,7 @@ describe('Saved queries', () => {
 
 describe('Recent searches', () => {
   it('are offered newest first, each once, and are gone with their connection', async () => {
-    const store = new SavedQueries(aState());
+    const store = new SavedQueries(mementoOf());
     for (const text of ['a', 'b', 'a']) await store.addRecent('one', 'reports', text);
     await store.addRecent('two', 'reports', 'c');
     assert.deepEqual(store.recent('one', 'reports'), ['a', 'b']);

@@ -7,7 +7,6 @@ import { settled } from './pages';
 
 const good = listOf({ result: 'good' });
 const bad = listOf({ result: 'bad' });
-const goodOfShop = listOf({ project: 'shop', result: 'good' });
 
 function stage() {
   const service = new FakeService().add(
@@ -19,45 +18,6 @@ function stage() {
 }
 
 describe('What is known of a service', () => {
-  it('is nothing until something is asked for', () => {
-    const { service, store } = stage();
-    store.lists.reports(good);
-    assert.deepEqual([service.asked(), store.lists.projects(allProjects).state.rows], [[], []]);
-  });
-
-  it('are its projects, asked for newest first', async () => {
-    const { service, store } = stage();
-    await store.lists.projects(allProjects).load();
-    assert.deepEqual(
-      store.lists.projects(allProjects).state.rows.map(({ name }) => name),
-      ['blog', 'shop'],
-    );
-    assert.deepEqual(service.queries, [{ sort_by: 'created_at', sort: 'desc', per_page: 100 }]);
-  });
-
-  it('are the reports of a result, of all and of a project, grouped by the service', async () => {
-    const { service, store } = stage();
-    for (const group of [good, goodOfShop]) await store.lists.reports(group).load();
-    const ids = [good, goodOfShop].map((group) => store.lists.reports(group).state.rows.map(({ id }) => id));
-    assert.deepEqual(ids, [['1', '2'], ['1']]);
-    const order = { sort_by: 'result', sort: 'asc', per_page: 50 };
-    assert.deepEqual(service.queries, [
-      { result: 'good', ...order },
-      { project: 'shop', result: 'good', ...order },
-    ]);
-  });
-
-  it('has one list for each group, whatever a project is called', () => {
-    const { store } = stage();
-    const names = [undefined, 'undefined', 'null', '', 'a","b', 'a', '日本語'];
-    const lists = names.map((project) => store.lists.reports(listOf({ project, result: 'good' })));
-    assert.equal(new Set(lists).size, names.length);
-    assert.equal(
-      store.lists.reports(listOf({ project: 'a', result: 'good' })),
-      store.lists.reports(listOf({ project: 'a', result: 'good' })),
-    );
-  });
-
   it('is worth asking for again after too many requests, where the service refused it', async () => {
     const { service, store } = stage();
     const touched: ListRequest[] = [];
@@ -88,18 +48,6 @@ describe('What is known of a service', () => {
     await store.lists.reports(bad).loadAll(new AbortController().signal, () => undefined);
     store.lists.markChanged(store.lists.allReports);
     assert.deepEqual(touched, [good]);
-  });
-
-  it('changes list by list, and says which', async () => {
-    const { store } = stage();
-    const changes: ListRequest[] = [];
-    const listener = store.lists.onDidChange(({ list }) => changes.push(list));
-    await store.lists.projects(allProjects).load();
-    await store.lists.reports(goodOfShop).load();
-    assert.deepEqual(changes, [allProjects, allProjects, goodOfShop, goodOfShop]);
-    listener.dispose();
-    await store.lists.reports(good).load();
-    assert.equal(changes.length, 4);
   });
 
   it('is asked for again once it expired, as it shows', async () => {

@@ -40,18 +40,6 @@ describe('A change while a list is being loaded', () => {
     assert.equal(store.lists.reports(goodOfShop).has('1'), false);
   });
 
-  it('shows a new report in a group that is being opened', async () => {
-    const { service, store, changes } = await stage();
-    const release = service.hold('list good of shop');
-    const opened = store.lists.reports(goodOfShop).load();
-    const created = changes.createReport({ url, privacy: 'private' });
-    await settled();
-    release();
-    await Promise.all([opened, created]);
-    await settled();
-    assert.equal(store.lists.reports(goodOfShop).state.rows.length, 2);
-  });
-
   it('finds a new report although the lists are refreshed at the same time', async () => {
     const { service, store, changes } = await stage();
     service.hold('list good of all');

@@ -13,19 +13,6 @@ describe('Reading a list without keeping it', () => {
     assert.deepEqual(service.queries, [{ result: 'bad', sort_by: 'id', sort: 'desc', per_page: 100 }]);
   });
 
-  it('is not of all where it ends because enough was found, be it on the last page', async () => {
-    const service = new PagedService().add(reportOf('1'), reportOf('2'));
-    const read = (taken: 'enough' | undefined) => readReports({}, service, new AbortController().signal, () => taken);
-    assert.deepEqual([(await read(undefined)).isWhole, (await read('enough')).isWhole], [true, false]);
-  });
-
-  it('is not of all where more follows that cannot be asked for', async () => {
-    const service = new PagedService().add(reportOf('1'), reportOf('2'));
-    service.distort = (page) => ({ ...page, isCut: true });
-    const { read, isWhole } = await readReports({}, service, new AbortController().signal, () => undefined);
-    assert.deepEqual([read, isWhole], [2, false]);
-  });
-
   const newestFirst = [
     reportOf('3', { url: 'b', result: 'good', generatedAt: 1 }),
     reportOf('2', { url: 'c', result: 'bad', generatedAt: 3 }),
