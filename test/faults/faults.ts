@@ -98,18 +98,11 @@ function nested(body: string): string {
   return body.replace('"url":', `"deep":${'[{"a":'.repeat(10_000)}1${'}]'.repeat(10_000)},"url":`);
 }
 
-const redirects = Object.fromEntries(
-  [301, 302, 303, 307, 308].flatMap((status) => {
-    const to = (location: (elsewhere: string) => string): Fault => ({
-      answer: ({ response, elsewhere }) => void response.writeHead(status, { location: location(elsewhere) }).end(),
-    });
-    return [
-      [`${status} to the same origin`, to(() => '/login')],
-      [`${status} to another origin`, to((elsewhere) => `${elsewhere}/api/v1/reports`)],
-      [`${status} to http`, to((elsewhere) => `${elsewhere.replace('127.0.0.1', 'localhost')}/api/v1/reports`)],
-    ];
-  }),
-) as Record<`${301 | 302 | 303 | 307 | 308} to ${'the same origin' | 'another origin' | 'http'}`, Fault>;
+function redirects(status: number, location: (elsewhere: string) => string): Fault {
+  return {
+    answer: ({ response, elsewhere }) => void response.writeHead(status, { location: location(elsewhere) }).end(),
+  };
+}
 
 /** Everything that may go wrong, by its name in the matrix. */
 export const faults = {
@@ -121,7 +114,11 @@ export const faults = {
   'stall before headers': { isSlow: true, answer: ({ carryOut }) => void carryOut() },
   'stall in mid-body': { isSlow: true, answer: (it) => begin(it, () => undefined) },
   'slow drip': { isSlow: true, answer: drip },
-  ...redirects,
+  '301 to the same origin': redirects(301, () => '/login'),
+  '302 to another origin': redirects(302, (elsewhere) => `${elsewhere}/api/v1/reports`),
+  '303 to http': redirects(303, (elsewhere) => `${elsewhere.replace('127.0.0.1', 'localhost')}/api/v1/reports`),
+  '307 to another origin': redirects(307, (elsewhere) => `${elsewhere}/api/v1/reports`),
+  '308 to the same origin': redirects(308, () => '/login'),
   'HTML with 200': answers(200, signIn, html),
   'HTML called JSON': answers(200, signIn),
   'empty 200': answers(200),
