@@ -36,7 +36,7 @@ const switchesSchema = v.strictObject({
   /** Milliseconds until new results are available; until then, a report stays as it was. */
   analysisTime: v.pipe(v.number(), v.minValue(0)),
   /** The additional fields of a single report. */
-  detail: v.picklist(['checks', 'explained', 'nested', 'large']),
+  detail: v.picklist(['checks', 'nested', 'large']),
   /** The origin in links, for a sandbox behind a proxy; null for the requested one. */
   origin: v.nullable(v.pipe(v.string(), v.url())),
   /** True if pages of other origins may send requests, as told to a browser. */

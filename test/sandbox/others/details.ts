@@ -7,8 +7,6 @@ export function detailFields(report: Report, { detail }: Switches): object {
   switch (detail) {
     case 'checks':
       return report.result === null ? {} : { checks: checksOf(report) };
-    case 'explained':
-      return { audits: explained(report) };
     case 'nested':
       return { crawl: nested(12), [`a field ${'with a long name '.repeat(6)}`.trim()]: '<img src=x onerror=alert(1)>' };
     case 'large':
@@ -42,36 +40,6 @@ function checksOf(report: Report): Readonly<Record<string, Check>> {
     },
     dom_size: { passed: !isDecent, importance: 'low', value: isDecent ? '4.8 s' : '1.9 s' },
   };
-}
-
-/** In the form of services that explain in sentences what failed, what they expect, and what to do. */
-function explained(report: Report): readonly object[] {
-  const { title, image_texts: images, dom_size: speed } = checksOf(report);
-  return [
-    {
-      ...{
-        id: 'title-length',
-        title: 'Title length',
-        status: title?.passed === true ? 'pass' : 'fail',
-        severity: 'high',
-      },
-      ...{ description: 'Titles have a good length.', message: 'The title is too short.', actual: 7 },
-      ...{ expected: { min: 30, max: 60, unit: 'characters' }, help: 'https://service.example/help/title' },
-    },
-    {
-      ...{ id: 'image-texts', title: 'Image texts', status: images?.passed === true ? 'pass' : 'fail' },
-      ...{ value: images?.value, description: 'Images have a text.', recommendation: 'Describe each image' },
-    },
-    {
-      ...{
-        id: 'mobile-speed',
-        title: 'Mobile speed',
-        status: speed?.passed === true ? 'pass' : 'fail',
-        severity: 'low',
-      },
-      ...{ value: speed?.value, limit: '2.5 s' },
-    },
-  ];
 }
 
 function nested(depth: number): object {
