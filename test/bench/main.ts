@@ -2,19 +2,17 @@
 // `--small`, each is done once, with little data, and only checks that it can be measured.
 import os from 'node:os';
 import { parseArgs } from 'node:util';
-import { accounts } from './accounts';
 import { activation } from './activation/part';
 import { bulk } from './bulk';
 import { editor } from './editor';
 import { loading } from './loading';
 import { memory } from './memory';
-import { requests } from './requests';
 import { isFine, notMeasured, type Part, type Row } from './row';
 import { size } from './size';
 import { Stops } from './stops';
 import { formatTable } from './table';
 
-const parts: readonly Part[] = [activation, loading, accounts, requests, bulk, memory, editor, size];
+const parts: readonly Part[] = [activation, loading, bulk, memory, editor, size];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Workbench } from '../ui/workbench';
 import { makeTempFolder } from '../vscode/tempFolder';
-import { ChangingRows, lineOfChange } from './change';
 import { Floor, floorName } from './floor/client';
 import { loadAll, openUngrouped, pageSize, pageSizeSetting } from './reportsView';
 import { judge, type Part, type Row } from './row';
@@ -14,20 +13,19 @@ const allRows = 20_000;
 const keys = ['ArrowDown', 'PageDown', 'End', 'Home'] as const;
 const allPresses = 11;
 const megabyte = 1_000_000;
-const allUpdates = 9;
 const maxTimesTheFloor = 3;
 const slowestKey = 100;
 
 type KeyTimes = Readonly<Record<(typeof keys)[number], readonly number[]>>;
 
 /**
- * The memory of many loaded reports in the extension host, including VS Code's data for their rows, the response of
- * their tree to keys, and the cost of changing one of them.
+ * The memory of many loaded reports in the extension host, including VS Code's data for their rows, and the response of
+ * their tree to keys.
  */
 export const memory: Part = {
   name: 'memory',
   measure: async (stops, { say, isSmall }) => {
-    const [rows, presses, updates] = isSmall ? [200, 1, 1] : [allRows, allPresses, allUpdates];
+    const [rows, presses] = isSmall ? [200, 1] : [allRows, allPresses];
     const folder = await makeTempFolder('bench');
     stops.add({ stop: () => folder.remove() });
     const vsix = [await Floor.pack(folder.path)];
@@ -37,9 +35,6 @@ export const memory: Part = {
     await sidebar.timeFloor('Nothing built yet');
     const floor = await Floor.find();
     await openUngrouped(workbench);
-    const changing = await ChangingRows.begin(stage.sandbox, floor);
-    const amongFew = await changing.time(updates);
-    say(`rows changed among ${pageSize}`);
 
     const before = await floor.tell({ do: 'tell heap' });
     const started = performance.now();
@@ -50,8 +45,6 @@ export const memory: Part = {
     say(`${rows} reports loaded`);
     const ourKeys = await pressKeys(workbench, 'Reports', presses);
     say('keys pressed');
-    const amongMany = await changing.time(updates);
-    say(`rows changed among ${rows}`);
 
     const page = (number: number) => `${stage.sandbox.url}/api/v1/reports?per_page=${pageSize}&page=${number}`;
     const pages = Array.from({ length: rows / pageSize }, (_, index) => page(index + 1));
@@ -78,7 +71,6 @@ export const memory: Part = {
       },
       { measurement: `  Load All of ${rows}, from the palette to the tree`, ours: { value: loadingAll, unit: 'ms' } },
       ...keys.map((key) => lineOf(key, ourKeys, floorKeys, rows)),
-      lineOfChange({ many: rows, few: pageSize }, amongMany, amongFew),
     ];
   },
 };

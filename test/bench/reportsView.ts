@@ -25,15 +25,9 @@ export async function openUngrouped(workbench: Workbench): Promise<void> {
 }
 
 /** Collapses a view. */
-export async function collapse(workbench: Workbench, view: string): Promise<void> {
+async function collapse(workbench: Workbench, view: string): Promise<void> {
   await workbench.header(view).click();
   await workbench.tree(view).waitFor({ state: 'hidden' });
-}
-
-/** Expands a collapsed view. */
-export async function expand(workbench: Workbench, view: string): Promise<void> {
-  await workbench.header(view).click();
-  await workbench.tree(view).waitFor();
 }
 
 /** Loads all rows of the Reports view, one page of which is shown, and waits until the tree contains them. */

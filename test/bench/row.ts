@@ -25,7 +25,7 @@ export interface Row {
 
 export interface Quantity {
   readonly value: number;
-  readonly unit: 'ms' | 'MB' | 'KB' | 'requests' | 'requests/s';
+  readonly unit: 'ms' | 'MB' | 'KB' | 'requests/s';
   readonly note?: string;
 }
 

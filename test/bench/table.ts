@@ -23,7 +23,7 @@ function cellsOf({ measurement, ours, beside, judgement }: Row): string[] {
 function formatQuantity(quantity: Quantity | undefined): string {
   if (quantity === undefined) return '';
   const { value, unit, note } = quantity;
-  const amount = unit === 'requests' ? `${value} ${value === 1 ? 'request' : 'requests'}` : `${number(value)} ${unit}`;
+  const amount = `${number(value)} ${unit}`;
   return note === undefined ? amount : `${amount} ${note}`;
 }
 

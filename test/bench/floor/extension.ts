@@ -3,17 +3,11 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import { commands, Position, Uri, window, workspace, type ExtensionContext } from 'vscode';
 import { heapInUse } from './heap';
 import { keptFileIn, portFileVariable, type Order } from './orders';
 import { FloorTree, type Kept } from './tree';
-
-/** VS Code requests changed rows of a tree a fifth of a second later; our extension stores its rows after a second. */
-const whatFollows = 1250;
-const nanosecondsPerMs = 1_000_000;
 
 /**
  * Registers the tree, and listens on a port that it writes to the place in the environment. If rows were stored, it
@@ -56,8 +50,6 @@ async function answer(request: IncomingMessage, tree: FloorTree): Promise<number
       await writeFile(keptFileIn(process.env), JSON.stringify(kept));
       return kept.reports.length;
     }
-    case 'block':
-      return longestBlock(() => commands.executeCommand(order.command, { id: order.id }));
     case 'run':
       await commands.executeCommand(order.command);
       return 0;
@@ -77,15 +69,4 @@ async function timeOf({ what, file, line, character }: Extract<Order, { do: 'tim
     await commands.executeCommand('vscode.executeHoverProvider', uri, new Position(line, character));
   else await commands.executeCommand('vscode.executeCodeLensProvider', uri);
   return performance.now() - started;
-}
-
-/** The longest time for which the event loop was blocked, until the follow-up work has also been done. */
-async function longestBlock(work: () => Thenable<unknown>): Promise<number> {
-  const resolution = 1;
-  const delay = monitorEventLoopDelay({ resolution });
-  delay.enable();
-  await work();
-  await pause(whatFollows);
-  delay.disable();
-  return Math.max(0, delay.max / nanosecondsPerMs - resolution);
 }

@@ -8,8 +8,6 @@ export type Order =
   | { readonly do: 'keep'; readonly top: string; readonly pages: readonly string[] }
   /** Runs a command until it ends. */
   | { readonly do: 'run'; readonly command: string }
-  /** The same for one report; answers the longest time in milliseconds for which the extension host was blocked. */
-  | { readonly do: 'block'; readonly command: string; readonly id: string }
   /** Requests the hover or the lenses at a place from all extensions; answers the milliseconds that it took. */
   | {
       readonly do: 'time';
