@@ -137,16 +137,6 @@ export const cases: readonly GateCase[] = [
     },
   },
   {
-    title: 'takes pages from a sitemap that was built for another host',
-    reports: ['/good'],
-    gate: { sitemap: 'public/sitemap.xml', result: 'decent' },
-    files: {
-      'public/sitemap.xml':
-        '<urlset><url><loc>http://localhost:3000/good/</loc></url><url><loc>http://localhost:3000/new</loc></url></urlset>',
-    },
-    expected: { exitCode: 1, pages: { '/good': 'passed', '/new': 'missing' }, failures: { '/new': ['missing'] } },
-  },
-  {
     title: 'checks an alias with the same rules',
     reports: ['/bad'],
     aliasReports: ['/good'],
@@ -182,15 +172,6 @@ export const cases: readonly GateCase[] = [
       pages: { '/good': 'notDetermined' },
       unknown: { '/good': 'notRated' },
       problems: ['neverSent', 'neverSent'],
-    },
-  },
-  {
-    title: 'says which results are too old',
-    gate: { pages: ['/imprint', '/pricing'], maxAge: '1h' },
-    expected: {
-      exitCode: 1,
-      pages: { '/imprint': 'passed', '/pricing': 'stale' },
-      failures: { '/pricing': ['maxAge'] },
     },
   },
   {
@@ -327,18 +308,6 @@ export const cases: readonly GateCase[] = [
       exitCode: 0,
       pages: { '/imprint': 'passed', '/news/30237': 'passed', '/sitemap.xml': 'passed' },
       changes: ['PUT /api/v1/reports/12', 'PUT /api/v1/reports/8'],
-    },
-  },
-  {
-    title: 'takes no old results for new ones',
-    gate: { pages: ['/imprint', '/pricing'], result: 'decent' },
-    options: { update: 'all', wait: 1000 },
-    switches: { dialect: 'laravel', analysisTime: 3_600_000 },
-    expected: {
-      exitCode: 3,
-      pages: { '/imprint': 'notDetermined', '/pricing': 'notDetermined' },
-      unknown: { '/imprint': 'notYet', '/pricing': 'notYet' },
-      changes: ['PUT /api/v1/reports/10', 'PUT /api/v1/reports/12'],
     },
   },
   {

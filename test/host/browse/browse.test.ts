@@ -21,6 +21,16 @@ describe('Browsing', () => {
       .contexts.filter(([key]) => key === contextKeys[name])
       .map(([, value]) => value);
 
+  it('opens a project with one request for each result, whatever the service calls it', async () => {
+    const names = (await service.projects('')).filter((name) => /[^a-z0-9.-]/i.test(name));
+    assert.ok(names.length >= 5, `the service has oddly named projects: ${names.join(' ')}`);
+    for (const name of names) {
+      await rowsOf('projects', `Project ${name},`);
+      const asked = (await service.requests()).filter(({ query }) => query['project'] === name);
+      assert.deepEqual([asked.length, ...asked.map(({ status }) => status)], [3, 200, 200, 200], name);
+    }
+  });
+
   it('keeps the rows, says why and how old they are when a refresh fails, and recovers', async () => {
     const before = await labelsOf('reports');
     await service.control({ faults: [{ method: 'GET', status: 500 }] });

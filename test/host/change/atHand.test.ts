@@ -48,8 +48,7 @@ describe('A command of the palette', () => {
 
   it('offers the selected reports first, and acts on all of them', async () => {
     const { reports } = await selected('one', 'two');
-    person().picks('Selected Reports: 2');
-    await person().runs(commandId('copyUrl'));
+    await person().chooses(commandId('copyUrl'), 'Selected Reports: 2');
     assert.equal(person().pick().labels[0], 'Selected Reports: 2');
     assert.deepEqual(person().clipboard.split('\n').sort(), reports.map(({ url }) => url).sort());
   });
@@ -73,8 +72,7 @@ describe('A command of the palette', () => {
   it('offers the open page before the selected report', async () => {
     const { nodes, reports } = await selected('open');
     await vscode.commands.executeCommand(commandId('openReport'), nodes[0]);
-    person().picks('Report in the Active Editor');
-    await person().runs(commandId('updateResults'));
+    await person().chooses(commandId('updateResults'), 'Report in the Active Editor');
     assert.deepEqual(person().pick().labels.slice(0, 2), ['Report in the Active Editor', 'Selected Report']);
     const sent = (await service.changes()).map(({ method, path }) => [method, path.split('/').at(-1)]);
     assert.deepEqual(sent, [['PUT', String(reports[0]?.id)]]);

@@ -37,16 +37,14 @@ describe('Creating a report', () => {
     const [old, now] = ['https://shop.example.org/good/old', 'https://shop.example.org/good/now'];
     await service.control({ pages: { 'shop.example.org/good/old': { redirect: now } } });
     person().types(old);
-    person().picks('Private');
-    await person().runs(commandId('createReport'));
+    await person().chooses(commandId('createReport'), 'Private');
     assert.equal((await revealed()).report.url, now);
     const { description, label } = await rowOfView('reports', new RegExp(`^${now}, `));
     assert.match(description, /^redirected from shop\.example\.org\/good\/old · /);
     assert.match(label, /, redirected from shop\.example\.org\/good\/old$/);
     for (const url of [old, now]) {
       person().types(url);
-      person().picks('Update the Existing Report');
-      await person().runs(commandId('createReport'));
+      await person().chooses(commandId('createReport'), 'Update the Existing Report');
     }
     assert.deepEqual(
       (await service.changes()).map(({ method }) => method),
@@ -57,8 +55,7 @@ describe('Creating a report', () => {
   it('is offered as an update where the page has one, and sends no second one unasked', async () => {
     const { id, url } = await service.create('https://shop.example.org/good/twice');
     person().types('shop.example.org/good/twice/');
-    person().picks('Update the Existing Report');
-    await person().runs(commandId('createReport'));
+    await person().chooses(commandId('createReport'), 'Update the Existing Report');
     const pick = person().pick();
     assert.deepEqual(pick.labels, ['Update the Existing Report', 'Create Another']);
     assert.match(pick.items[0]?.description ?? '', /^Good \d+, /);
@@ -66,8 +63,7 @@ describe('Creating a report', () => {
     assert.deepEqual(sent, [['PUT', String(id), { results: '1' }]]);
     person().types(url);
     person().picks('Create Another');
-    person().picks('Private');
-    await person().runs(commandId('createReport'));
+    await person().chooses(commandId('createReport'), 'Private');
     assert.equal((await service.stored('/good/twice')).length, 2);
   });
 
@@ -91,8 +87,7 @@ describe('Creating a report', () => {
     const url = 'https://shop.example.org/good/before-the-change';
     const { connections, sessions } = await internals();
     person().types(url);
-    person().picks('Private');
-    await person().runs(commandId('createReport'));
+    await person().chooses(commandId('createReport'), 'Private');
     const former = sessions.current;
     await connections.save({ ...connection(), name: 'Anew' }, undefined);
     assert.notEqual(sessions.current, former);
@@ -139,15 +134,13 @@ describe('Creating a report', () => {
     const url = 'https://shop.example.org/good/failed-before';
     await service.control({ faults: [{ method: 'POST', status: 403, times: 1 }] });
     person().types(url);
-    person().picks('Private');
-    await person().runs(commandId('createReport'));
+    await person().chooses(commandId('createReport'), 'Private');
     person().meetsBox('finds the address, and presses Enter', async (box) => {
       await box.until(() => box.value !== '');
       assert.equal(box.value, url);
       await box.answer();
     });
-    person().picks('Private');
-    await person().runs(commandId('createReport'));
+    await person().chooses(commandId('createReport'), 'Private');
     assert.equal((await service.stored(url)).length, 1);
   });
 });

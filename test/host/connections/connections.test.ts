@@ -39,8 +39,7 @@ describe('Connections', () => {
     await person().runs(commandId('connect'));
     await rowOfView('reports', /^Good, 1?\d$/);
     assert.ok((await headOf('reports')).description.startsWith(`${host} · `));
-    person().picks('Sandbox');
-    await person().runs(commandId('switchConnection'));
+    await person().chooses(commandId('switchConnection'), 'Sandbox');
     const { items } = person().pick();
     assert.deepEqual(
       items.map(({ label, description, detail }) => [label, description, detail]),

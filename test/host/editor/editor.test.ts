@@ -108,14 +108,6 @@ describe('In the editor', () => {
     assert.deepEqual(await service.requests(), []);
   });
 
-  it('an address has its brackets, its characters and its end, however a document writes it', async () => {
-    const url = 'https://made.example/bad/a_(b)?c=1&d=_';
-    await service.create(url);
-    await rowOfView('reports', url);
-    const text = `[a](${url.replaceAll('&', '&amp;')}), _b_`;
-    assert.match(await hoverOver(text), /Bad \d+/);
-  });
-
   it('an address whose report has commands in its words runs none but ours', async () => {
     const { id } = await service.create(about);
     const hostile = `${about}#<command:workbench.action.quit#>[x](command:workbench.action.quit)`;

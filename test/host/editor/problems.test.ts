@@ -121,21 +121,6 @@ describe('Failed checks as problems', () => {
     assert.deepEqual(problemsOf('site/bad/about.html'), []);
   });
 
-  it('lead to their report, whatever its id is', async () => {
-    const { id, url } = await service.create(`${site}/bad/about`);
-    const strange = { ...(await service.get(id)), id: '50%41)%' };
-    const own = { method: 'GET', path: `/reports/${encodeURIComponent(strange.id)}`, body: strange };
-    await service.control({ faults: [own, { method: 'GET', path: '/reports', body: { data: [strange] } }] });
-    const { node } = await rowOfView('reports', url);
-    await person().runs(commandId('showInProblems'), node);
-    const [problem] = problemsOf('site/bad/about.html');
-    assert.ok(problem);
-    const file = fileOf('site/bad/about.html');
-    const actions = await answersOf<vscode.CodeAction>('executeCodeActionProvider', file, problem.range);
-    const update = actions.find(({ title }) => title === 'Update Results')?.command;
-    assert.deepEqual(update?.arguments, [{ id: '50%41)%', service: connection().url, page: url }]);
-  });
-
   it('stand where the text has gone, also once another report of the file is gone', async () => {
     const uri = fileOf('site/bad/about.html');
     const made = [await service.create(`${site}/bad/about`), await service.create(`${site}/bad/about.html`)];
@@ -412,8 +397,7 @@ describe('The file that says which sites a folder makes', () => {
     it('gets the address of a known project, which is proposed with what is found of it, and no other', async () => {
       for (const path of ['', 'bad', 'good/nothing']) await service.create(`${site}/${path}`);
       await rowsOf('reports');
-      person().picks('made.example');
-      await person().runs(commandId('setUpSites'));
+      await person().chooses(commandId('setUpSites'), 'made.example');
       const proposed = person()
         .pick()
         .items.find(({ label }) => label === 'made.example');
@@ -430,8 +414,7 @@ describe('The file that says which sites a folder makes', () => {
 
     it('gets that of a project that the service names, where none is known here', async () => {
       await service.create(`${site}/`);
-      person().picks('made.example');
-      await person().runs(commandId('setUpSites'));
+      await person().chooses(commandId('setUpSites'), 'made.example');
       await vscode.workspace.fs.delete(fileOf('site-reports.json'));
     });
 

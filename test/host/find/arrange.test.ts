@@ -24,11 +24,6 @@ describe('Sorting and grouping', () => {
   const told = (label: string) => (label === 'created, newest first' ? [] : [label]);
   const asTitle = (label: string) => label.charAt(0).toUpperCase() + label.slice(1);
 
-  async function choose(command: string, label: string): Promise<void> {
-    person().picks(asTitle(label));
-    await person().runs(command);
-  }
-
   async function begins(view: 'reports' | 'projects', beginnings: readonly string[]): Promise<void> {
     const labels = await labelsOf(view);
     assert.deepEqual(
@@ -39,8 +34,8 @@ describe('Sorting and grouping', () => {
 
   it('sorts by rating date what is loaded whole, and says that the service does not', async () => {
     const dated = async () => (await rowsOf('reports')).flatMap(({ node }) => (node.kind === 'report' ? [node] : []));
-    await choose(commandId('groupReports'), 'not grouped');
-    await choose(commandId('sortReports'), 'rated, oldest first');
+    await person().chooses(commandId('groupReports'), 'Not grouped');
+    await person().chooses(commandId('sortReports'), 'Rated, oldest first');
     await dated();
     assert.equal(
       (await headOf('reports')).message,
@@ -53,12 +48,12 @@ describe('Sorting and grouping', () => {
   });
 
   it('sorts reports by every key of the service, both ways', async () => {
-    await choose(commandId('groupReports'), 'not grouped');
+    await person().chooses(commandId('groupReports'), 'Not grouped');
     await rowsOf('reports');
     for (const [label, sort_by, sort] of [...orders.slice(1), ...orders.slice(0, 1)]) {
       const { rows, total } = await service.list({ sort_by, sort, per_page: '25' });
       await service.reset();
-      await choose(commandId('sortReports'), label);
+      await person().chooses(commandId('sortReports'), asTitle(label));
       await begins(
         'reports',
         rows.map(({ url }) => `${url}, Result: `),
@@ -92,7 +87,7 @@ describe('Sorting and grouping', () => {
       const sent = await service.projects('', { sort_by, sort });
       const counted = sent.toSorted((one, other) => asPeopleCount(one, other) * (sort === 'asc' ? 1 : -1));
       const names = sort_by === 'project' ? counted : sent;
-      await choose(commandId('sortProjects'), label);
+      await person().chooses(commandId('sortProjects'), asTitle(label));
       await begins(
         'projects',
         names.map((name) => `Project ${name}, `),
@@ -120,7 +115,7 @@ describe('Sorting and grouping', () => {
     const names = (await service.projects('', { sort_by: 'project', sort: 'asc' })).toSorted(asPeopleCount);
     const project = names.at(-1) ?? '';
     const { rows, total } = await service.list({ project });
-    await choose(commandId('groupReports'), 'by project');
+    await person().chooses(commandId('groupReports'), 'By project');
     await begins('reports', names);
     assert.equal((await headOf('reports')).description, `by project · projects: ${names.length}`);
     assert.deepEqual(await service.askedReports(), []);
@@ -139,7 +134,7 @@ describe('Sorting and grouping', () => {
   });
 
   it('has the project with the worst average first, of which each says its own', async () => {
-    await choose(commandId('sortProjects'), 'worst average first');
+    await person().chooses(commandId('sortProjects'), 'Worst average first');
     const rows = await rowsOf('projects');
     const told = rows.map(({ description }) =>
       Number(/^(?:Good|Decent|Bad) (\d+) · \d+ reports?$/.exec(description)?.[1]),
@@ -158,8 +153,8 @@ describe('Sorting and grouping', () => {
     const unrated = rows.find(({ result }) => result === null);
     assert.ok(unrated, 'there is a report without a rating');
     assert.ok(!(await labelsOf('reports')).some((label) => label.includes('Not rated')));
-    await choose(commandId('groupReports'), 'not grouped');
-    await choose(commandId('sortReports'), 'worst first');
+    await person().chooses(commandId('groupReports'), 'Not grouped');
+    await person().chooses(commandId('sortReports'), 'Worst first');
     const row = await rowOfView('reports', `${unrated.url}, Result: Not rated`);
     assert.equal(row.level, 1);
   });

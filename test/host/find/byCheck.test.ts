@@ -13,8 +13,7 @@ describe('Grouping by failed check', () => {
   const numbersIn = (description: string) => /^(\d+) of (\d+) pages/.exec(description)?.slice(1).map(Number) ?? [];
 
   async function grouped(): Promise<void> {
-    person().picks('By failed check');
-    await person().runs(commandId('groupReports'));
+    await person().chooses(commandId('groupReports'), 'By failed check');
   }
 
   it('shows each check with its share of the pages, the costliest first, and below it the pages that fail it', async () => {

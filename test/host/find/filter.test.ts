@@ -11,16 +11,7 @@ describe('Filtering', () => {
   const { service } = aConnectedWindow({ pageSize: 10 });
   const person = aPerson();
 
-  async function filter(label: string): Promise<void> {
-    person().picks(label);
-    await person().runs(commandId('filterReports'));
-  }
-
-  async function search(text: string): Promise<void> {
-    person().meetsPick(`searches ${text}`, (box) => box.typeAndEnter(text));
-    await person().runs(commandId('searchReports'));
-  }
-
+  const filter = (label: string) => person().chooses(commandId('filterReports'), label);
   const described = async () => (await headOf('reports')).description;
 
   it('shows the loaded reports of one result without asking, and all again where that is chosen once more', async () => {
@@ -68,7 +59,7 @@ describe('Filtering', () => {
     await person().runs(commandId('filterByProject'), { project });
     await filter('Good');
     await service.reset();
-    await search('e');
+    await person().searches('e');
     await rowOfView('reports', `Good, ${countedAs(found.total, 10)}`);
     assert.equal(await described(), `Good · project ${project} · “e” · ${countedAs(found.total, 10)}`);
     const order = { sort_by: 'result', sort: 'asc', per_page: '10' };
@@ -104,10 +95,9 @@ describe('Filtering', () => {
   });
 
   it('says that nothing matches where the list is not grouped, and clears everything', async () => {
-    person().picks('Not grouped');
-    await person().runs(commandId('groupReports'));
+    await person().chooses(commandId('groupReports'), 'Not grouped');
     await filter('Bad');
-    await search('no-such-address');
+    await person().searches('no-such-address');
     assert.deepEqual(await rowsOf('reports'), []);
     const told = (key: string) => person().contexts.findLast(([name]) => name === key)?.[1];
     assert.deepEqual([told(contextKeys.reportsEmpty), told(contextKeys.reportsNarrowed)], [true, true]);

@@ -23,11 +23,6 @@ describe('Opening a report from the palette', () => {
     await person().runs(commandId('openReport'));
   }
 
-  async function choose(command: string, label: string): Promise<void> {
-    person().picks(label);
-    await person().runs(command);
-  }
-
   it('searches while it is typed, and asks for nothing more where the report is loaded', async () => {
     await service.create('https://shop.example.org/good/going-there?a=1');
     const { url } = await service.create('https://shop.example.org/decent/going-there?a=2');
@@ -68,7 +63,7 @@ describe('Opening a report from the palette', () => {
     const { url } = await service.create('https://shop.example.org/good/behind-the-filter', 0);
     await rowsOf('reports');
     for (const filter of ['Bad', 'Private']) {
-      await choose(commandId('filterReports'), filter);
+      await person().chooses(commandId('filterReports'), filter);
       await rowsOf('reports');
       const before = (await headOf('reports')).description;
       await openIt({ url });
@@ -76,7 +71,7 @@ describe('Opening a report from the palette', () => {
       await assert.rejects(revealed());
       assert.equal((await headOf('reports')).description, before);
       // Choosing it again turns it off.
-      await choose(commandId('filterReports'), filter);
+      await person().chooses(commandId('filterReports'), filter);
     }
   });
 

@@ -11,16 +11,6 @@ describe('Keeping queries', () => {
   const second = new Service('second');
   const person = aPerson();
 
-  async function choose(command: string, label: string): Promise<void> {
-    person().picks(label);
-    await person().runs(command);
-  }
-
-  async function search(text: string): Promise<void> {
-    person().meetsPick(`searches ${text}`, (box) => box.typeAndEnter(text));
-    await person().runs(commandId('searchReports'));
-  }
-
   async function save(name: string): Promise<void> {
     person().types(name);
     await person().runs(commandId('saveQuery'));
@@ -34,11 +24,11 @@ describe('Keeping queries', () => {
 
   it('shows in the next session what showed before, and keeps it for this workspace alone', async () => {
     const { connections, context, sessions } = await internals();
-    await choose(commandId('groupReports'), 'Not grouped');
-    await choose(commandId('sortReports'), 'Address A to Z');
-    await choose(commandId('filterReports'), 'Good');
-    await choose(commandId('sortProjects'), 'Name A to Z');
-    await search('products');
+    await person().chooses(commandId('groupReports'), 'Not grouped');
+    await person().chooses(commandId('sortReports'), 'Address A to Z');
+    await person().chooses(commandId('filterReports'), 'Good');
+    await person().chooses(commandId('sortProjects'), 'Name A to Z');
+    await person().searches('products');
     const former = sessions.current;
     await connections.save({ ...connection(), name: 'Another name' }, undefined);
     assert.notEqual(sessions.current, former);
@@ -58,17 +48,17 @@ describe('Keeping queries', () => {
     const { connections } = await internals();
     const { url, key } = (await sandboxes()).second;
     await second.reset();
-    await choose(commandId('filterReports'), 'Bad');
+    await person().chooses(commandId('filterReports'), 'Bad');
     const other = { id: `${connection().id}-other`, name: 'Other', url };
     await connections.save(other, key);
     await connections.activate(other);
     assert.match(await described(), /^Other · \d+$/);
     assert.deepEqual([...valuesOf(await second.askedReports(), 'result')].sort(), ['bad', 'decent', 'good']);
-    await search('about');
-    await choose(commandId('switchConnection'), 'Sandbox');
+    await person().searches('about');
+    await person().chooses(commandId('switchConnection'), 'Sandbox');
     assert.match(await described(), /^Sandbox · Bad · 10 of \d+$/);
     await service.reset();
-    await choose(commandId('switchConnection'), 'Other');
+    await person().chooses(commandId('switchConnection'), 'Other');
     assert.match(await described(), /^Other · “about”/);
     person().meetsPick('finds the search there', (box) => {
       assert.equal(box.value, 'about');
@@ -81,8 +71,8 @@ describe('Keeping queries', () => {
   it('saves what shows under a name, and opens it later, also in the next session', async () => {
     const { connections, context, sessions } = await internals();
     const { total } = await service.list({ search: 'e', result: 'bad' });
-    await choose(commandId('filterReports'), 'Bad');
-    await search('e');
+    await person().chooses(commandId('filterReports'), 'Bad');
+    await person().searches('e');
     person().meetsBox('finds a name', (box) => {
       assert.deepEqual([box.title, box.value], ['Save Query', 'Bad · “e”']);
       box.hide();
@@ -99,7 +89,7 @@ describe('Keeping queries', () => {
     await connections.save({ ...connection(), name: 'Another name' }, undefined);
     assert.notEqual(sessions.current, former);
     await service.reset();
-    await choose(commandId('openQuery'), 'Bad ones');
+    await person().chooses(commandId('openQuery'), 'Bad ones');
     assert.equal(person().pick().items[0]?.description, 'Bad · “e”');
     assert.equal(await described(), `Bad · “e” · ${total > 10 ? `10 of ${total}` : total}`);
     // The views are visible now, so anything that no row waits for may already have been looked up.

@@ -12,16 +12,11 @@ describe('Searching', () => {
   const person = aPerson();
   const gate = aGate();
 
-  async function search(text: string, command: string = commandId('searchReports')): Promise<void> {
-    person().meetsPick(`searches ${text}`, (box) => box.typeAndEnter(text));
-    await person().runs(command);
-  }
-
   const described = async () => (await headOf('reports')).description;
 
   it('shows what is found while it is typed, and brings back on Escape what showed before', async () => {
     const typed = await service.list({ search: 'pricing', result: 'good' });
-    await search('about');
+    await person().searches('about');
     await rowsOf('reports');
     const before = await described();
     assert.match(before, /^“about” · \d+$/);
@@ -52,7 +47,7 @@ describe('Searching', () => {
     const asked = await service.list({ search: 'example', result: 'good', sort_by: 'result', sort: 'asc' });
     const both = asked.rows.slice(0, 25).filter(({ url }) => url.includes('news'));
     await service.reset();
-    await search('news example');
+    await person().searches('news example');
     const rows = await rowsOf('reports');
     assert.deepEqual(valuesOf(await service.askedReports(), 'search'), ['example']);
     const good = rows.flatMap(({ node }) =>
@@ -74,10 +69,9 @@ describe('Searching', () => {
 
   it('offers what was searched for before, the newest first, and searches for that', async () => {
     const good = await service.list({ search: 'pricing', result: 'good' });
-    for (const text of ['pricing', 'about', 'contact']) await search(text);
+    for (const text of ['pricing', 'about', 'contact']) await person().searches(text);
     await person().runs(commandId('clearReports'));
-    person().picks('pricing');
-    await person().runs(commandId('searchReports'));
+    await person().chooses(commandId('searchReports'), 'pricing');
     assert.deepEqual(
       person()
         .pick()
@@ -89,13 +83,13 @@ describe('Searching', () => {
 
   it('searches for what was typed, however soon Enter follows', async () => {
     for (const text of ['pricing', 'about', 'contact', 'pric']) {
-      await search(text);
+      await person().searches(text);
       assert.match(await described(), new RegExp(`^“${text}”`));
     }
   });
 
   it('says so where nothing is found, and what to do', async () => {
-    await search('nowhere-at-all');
+    await person().searches('nowhere-at-all');
     assert.deepEqual(await labelsOf('reports'), ['Bad, 0', 'Decent, 0', 'Good, 0']);
     assert.equal(await described(), '“nowhere-at-all” · 0');
     assert.match((await headOf('reports')).message, /No reports found\. Use “Clear Search and Filters” to show all/);
@@ -106,7 +100,7 @@ describe('Searching', () => {
 
   it('searches projects by name, keeps it on Enter, and clears it', async () => {
     const names = await service.projects('news');
-    await search('news', commandId('searchProjects'));
+    await person().searches('news', commandId('searchProjects'));
     assert.deepEqual(
       (await labelsOf('projects')).map((label) => label.split(',')[0]),
       names.map((name) => `Project ${name}`),

@@ -39,8 +39,7 @@ describe('What changed', () => {
     person().clicks('Delete Report');
     await person().runs(commandId('deleteReport'), node);
     person().types(`${site}/created-here`);
-    person().picks('Private');
-    await person().runs(commandId('createReport'));
+    await person().chooses(commandId('createReport'), 'Private');
     const other = await service.create(`${site}/created-elsewhere`);
     await person().runs(commandId('refresh'));
     await rowsOf('reports');

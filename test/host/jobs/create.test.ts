@@ -33,8 +33,7 @@ describe('Creating many reports', () => {
       gate().web.set(`${web}/two.xml.gz`, () => packed(pages('two/1')));
       person().picks('Sitemap on the Web…');
       person().types(`${web}/index.xml`);
-      person().picks('Create 3 Reports');
-      await person().runs(commandId('createReports'));
+      await person().chooses(commandId('createReports'), 'Create 3 Reports');
       assert.equal(person().pick().title, 'Create Reports: 3 pages found');
       await person().isTold('3 created');
       const made = (await service.stored(site)).map(({ url }) => url);
@@ -49,8 +48,7 @@ describe('Creating many reports', () => {
   it('says why an index leads to no address', async () => {
     gate().web.set('https://web.example/gone.xml', () => new Response('', { status: 404 }));
     person().clipboard = '<sitemapindex><sitemap><loc>https://web.example/gone.xml</loc></sitemap></sitemapindex>';
-    person().picks('Clipboard');
-    await person().runs(commandId('createReports'));
+    await person().chooses(commandId('createReports'), 'Clipboard');
     await person().isTold('https://web.example/gone.xml couldn’t be read (status 404).');
   });
 

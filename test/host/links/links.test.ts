@@ -56,8 +56,7 @@ describe('A link for VS Code', () => {
     const { url } = await service.create('https://shop.example.org/good/linked-too');
     const { sessions } = await internals();
     sessions.current?.store.queryReports({ search: 'linked-too' });
-    person().picks('Link to This Search');
-    await person().runs(commandId('copyLink'));
+    await person().chooses(commandId('copyLink'), 'Link to This Search');
     assert.match(person().clipboard, /\/search\?/);
     person().picks('Link to a Report');
     person().finds(url, '/good/linked-too');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { commandId } from '../../../src/ids';
 import { perTest } from '../perTest';
 import { AtWindow } from './atWindow';
 import { ShownPick } from './pick';
@@ -39,6 +40,18 @@ export class Person extends AtWindow {
   async runs(command: string, ...args: unknown[]): Promise<void> {
     await vscode.commands.executeCommand(command, ...args);
     this.isDone();
+  }
+
+  /** Runs a command, and picks an item of its picker. */
+  async chooses(command: string, label: string | RegExp): Promise<void> {
+    this.picks(label);
+    await this.runs(command);
+  }
+
+  /** Runs a command that searches, types a text, and presses Enter. */
+  async searches(text: string, command: string = commandId('searchReports')): Promise<void> {
+    this.meetsPick(`searches ${text}`, (box) => box.typeAndEnter(text));
+    await this.runs(command);
   }
 
   picks(label: string | RegExp): void {

@@ -83,8 +83,7 @@ describe('Neither the key nor a password', () => {
     for (const format of ['CSV', 'JSON', 'Markdown']) {
       person().picks(/^Loaded rows/);
       person().picks(new RegExp(`^${format}`));
-      person().picks('To the Clipboard');
-      await person().runs(commandId('exportReports'));
+      await person().chooses(commandId('exportReports'), 'To the Clipboard');
       exported.push(person().clipboard);
     }
     return exported;
