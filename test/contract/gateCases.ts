@@ -251,13 +251,6 @@ export const cases: readonly GateCase[] = [
     },
   },
   {
-    title: 'waits as long as a service asks it to',
-    reports: ['/good'],
-    gate: { result: 'decent' },
-    switches: { faults: [{ times: 1, status: 429, headers: { 'Retry-After': '0' } }] },
-    expected: { exitCode: 0, pages: { '/good': 'passed' } },
-  },
-  {
     title: 'determines nothing if a service is too busy',
     reports: ['/good'],
     gate: { pages: ['/good'], result: 'decent' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { AbortedError } from '../../../src/util/abortedError';
-import { RateLimitedError, Limiter, placesOf, type Lane } from '../../../src/service/limiter';
+import { RateLimitedError, Limiter, type Lane } from '../../../src/service/limiter';
 import { settled } from '../reports/lists/pages';
 
 /** Tasks that end on demand. */
@@ -167,18 +167,6 @@ describe('At most so many requests at once', () => {
     left('30');
     assert.deepEqual(await Promise.all([startedAt('ordinary'), startedAt('slow')]), [0, 0]);
     assert.equal(await startedAt('background'), 60_000);
-  });
-
-  it('has a place fewer for what leaves one free, but at least one', () => {
-    const places = (most: number) => (['ordinary', 'slow', 'background'] as const).map((lane) => placesOf(lane, most));
-    assert.deepEqual(
-      [places(1), places(2), places(5)],
-      [
-        [1, 1, 1],
-        [2, 1, 1],
-        [5, 4, 4],
-      ],
-    );
   });
 
   it('starts none while they are held back, and tells for how long', async () => {
