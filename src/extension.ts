@@ -3,17 +3,14 @@ import { registerAgents, type Agents } from './tools';
 import { linkHandler, registerCommands, type LinkHandler } from './commands';
 import type { Manifest } from './ids';
 import { registerSites } from './editor';
-import { Histories } from './vscode/history/histories';
 import { Jobs } from './vscode/jobs/jobs';
 import { Log } from './vscode/log';
 import { Pace } from './reports/pace';
 import { Sessions } from './vscode/session/sessions';
 import { ConnectionStore } from './vscode/storage/connectionStore';
 import { GlobalState } from './vscode/storage/globalState';
-import { SnapshotStore } from './vscode/storage/snapshotStore';
 import { Previews } from './vscode/ui/previews';
 import { WalkthroughSteps } from './vscode/ui/walkthroughSteps';
-import { QueryStore } from './reports/lists/queryStore';
 import { SavedQueries } from './reports/lists/savedQueries';
 
 import { ProposedSites } from './reports/proposedSites';
@@ -37,6 +34,7 @@ export interface Internals {
   readonly links: LinkHandler;
 }
 
+const connected = () => import('./connected');
 const features = () => import('./features');
 
 /**
@@ -55,22 +53,24 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const { globalStorageUri, extensionUri, workspaceState, secrets } = context;
   const globalState = new GlobalState(context.globalState);
   const connections = new ConnectionStore({ globalState, workspaceState, secrets });
-  const queries = new QueryStore({ globalState, workspaceState });
   const proposedSites = new ProposedSites(workspaceState);
   const pace = new Pace();
-  const snapshots = new SnapshotStore(globalStorageUri, log, pace);
   const savedQueries = new SavedQueries(globalState);
   const jobs = new Jobs(context, pace);
-  const histories = new Histories({ globalStorageUri, globalState, log, pace, jobs });
   leave = () => jobs.leave();
-  const sessions = new Sessions({ connections, queries, snapshots, histories, jobs, log });
+  const opener = new Lazy(async () => {
+    const { SessionOpener } = await connected();
+    return new SessionOpener({ globalStorageUri, globalState, workspaceState, connections, jobs, log, pace });
+  });
+  const sessions = new Sessions({ connections, opener: opener.get, log });
   const problemsFile = context.storageUri && Uri.joinPath(context.storageUri, 'problems.json');
   const { sites, pages, problems, gateResults } = editorParts(context, problemsFile, sessions, log);
   const tags = new FileTags(pages.get);
   const steps = new WalkthroughSteps(context.globalState);
-  const views = new Views({ sessions, connections, jobs, tags, steps });
+  const views = new Views({ sessions, connections, jobs, tags, steps, load: connected });
   const previews = new Previews(Uri.joinPath(globalStorageUri, 'details'));
-  const connectionData = [queries, savedQueries, snapshots, proposedSites, histories, jobs, previews];
+  const ofSessions = { forget: async (id: string) => (await opener.get()).forget(id) };
+  const connectionData = [savedQueries, ofSessions, proposedSites, jobs, previews];
   const commandContext = {
     connections,
     connectionData,
@@ -97,7 +97,7 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const filesOf = async (url: string) => (await sites.get()).sourcesOf(url);
   const agents = registerAgents({ sessions, log, filesOf }, manifest, features);
   const registered = [commands, reports, editor, agents, window.registerUriHandler(links)];
-  context.subscriptions.push(log, jobs, previews, connections, sessions, views, tags);
+  context.subscriptions.push(log, jobs, previews, connections, sessions, opener, views, tags);
   context.subscriptions.push(pages, sites, problems, gateResults, ...registered);
   // Jobs, changes, and problems of earlier sessions are shown whichever view is open.
   void sessions.connected();

@@ -25,6 +25,7 @@ export function registerCommands(context: CommandContext, manifest: Manifest, lo
       vscodeCommands.registerCommand(id, async (...passed: unknown[]) => {
         try {
           const { commands } = await load();
+          await context.sessions.opened();
           const args = await readArguments(context.views, passed, isOfRows(manifest, id));
           await commands[commandName(id)](context, args);
         } catch (error) {
@@ -42,5 +43,10 @@ export interface LinkHandler {
 
 export function linkHandler(context: CommandContext, load: Load): LinkHandler {
   const opener = lazily(async () => new (await load()).LinkOpener(context));
-  return { handleUri: async (uri) => (await opener()).open(uri) };
+  return {
+    handleUri: async (uri) => {
+      await context.sessions.opened();
+      await (await opener()).open(uri);
+    },
+  };
 }

@@ -1,8 +1,6 @@
 import type { AskedFor } from '../reports/askedFor';
 import type { UnfinishedJob } from './storedJob';
 
-export { StoredJob } from './storedJob';
-
 /** Milliseconds after the end of a job within which the last of its results are seen. */
 const seenWithinMs = 10 * 60_000;
 

@@ -12,6 +12,7 @@ export function registerReports(deps: ReportDeps, extensionUri: Uri, load: Load)
     openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
     resolveCustomEditor: async ({ uri }, panel) => {
       const { fillPanel } = await load();
+      await deps.sessions.opened();
       fillPanel(panel, uri, deps, extensionUri);
     },
   });

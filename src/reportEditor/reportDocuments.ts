@@ -29,6 +29,7 @@ export class ReportDocuments implements TextDocumentContentProvider, Disposable 
     const named = readReportUri(uri);
     if (named === undefined) return undefined;
     const { documentOf } = await this.load();
+    await this.sessions.opened();
     return documentOf(named, this.sessions, signalOf(token));
   }
 

@@ -13,7 +13,11 @@ export interface Agents extends Disposable {
 
 /** Registers the manifest's language model tools. Their code is loaded when the first one is called. */
 export function registerAgents(deps: AgentDeps, { contributes }: Manifest, load: Load): Agents {
-  const toolbox = lazily(async () => new (await load()).Toolbox(deps));
+  const loaded = lazily(async () => new (await load()).Toolbox(deps));
+  const toolbox = async () => {
+    await deps.sessions.opened();
+    return loaded();
+  };
   const tools = {} as Tools;
   const registrations = contributes.languageModelTools.map(({ name: id, toolReferenceName }) => {
     const name = toolReferenceName as ToolName;

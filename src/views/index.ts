@@ -4,14 +4,16 @@ import type { ConnectionStore } from '../vscode/storage/connectionStore';
 import { Contexts } from '../vscode/ui/contextKeys';
 import type { WalkthroughSteps } from '../vscode/ui/walkthroughSteps';
 import { DisposableStore, type Disposable } from '../util/event';
+import { lazily } from '../util/lazy';
 import { SidebarDataProvider } from './lists/dataProvider';
 import { SidebarView } from './lists/sidebarView';
 import type { FileTags } from './fileTags';
 import type { Jobs } from '../vscode/jobs/jobs';
-import { JobsView } from './jobs/jobsView';
-import { WhatChangedView } from './whatChanged/whatChangedView';
-import { tellWorse } from './whatChanged/worseNotification';
+import type { JobsView } from './jobs/jobsView';
+import type { WhatChangedView } from './whatChanged/whatChangedView';
 import { onEachSession } from '../vscode/session/onEachSession';
+
+type Load = () => Promise<typeof import('./connected')>;
 
 interface ViewsOptions {
   readonly sessions: Sessions;
@@ -19,6 +21,7 @@ interface ViewsOptions {
   readonly jobs: Jobs;
   readonly tags: FileTags;
   readonly steps: WalkthroughSteps;
+  readonly load: Load;
 }
 
 /** The Projects and Reports views, and the access that commands need to them. */
@@ -33,26 +36,31 @@ export class Views implements Disposable {
   private readonly sessions: Sessions;
   private readonly tags: FileTags;
   private readonly steps: WalkthroughSteps;
+  private readonly load: Load;
 
-  constructor({ sessions, connections, jobs, tags, steps }: ViewsOptions) {
+  constructor({ sessions, connections, jobs, tags, steps, load }: ViewsOptions) {
     this.sessions = sessions;
     this.tags = tags;
     this.steps = steps;
+    this.load = load;
     const trees = {
-      projects: new SidebarDataProvider('projects', sessions, tags),
-      reports: new SidebarDataProvider('reports', sessions, tags),
+      projects: new SidebarDataProvider('projects', sessions, tags, load),
+      reports: new SidebarDataProvider('reports', sessions, tags, load),
     };
     const projects = new SidebarView('projects', trees.projects, connections);
     this.trees = trees;
     this.views = { projects, reports: new SidebarView('reports', trees.reports, connections, projects) };
+    const showJobs = lazily(async () => {
+      const { JobsView } = await load();
+      this.jobs = new JobsView(jobs, sessions, tags);
+    });
     const browsed = Object.values(this.views).map(({ treeView }) =>
       treeView.onDidExpandElement(() => steps.done('didBrowse')),
     );
     this.listeners = new DisposableStore(
       ...browsed,
-      sessions.onDidConnect(() => this.showChanges()),
-      onEachSession(sessions, (session) => this.followHistory(session)),
-      jobs.onDidChange(() => (this.jobs ??= new JobsView(jobs, sessions, tags))),
+      sessions.onDidConnect(() => void this.showChanges()),
+      jobs.onDidChange(() => void showJobs()),
     );
   }
 
@@ -69,18 +77,13 @@ export class Views implements Disposable {
   }
 
   /** Creates the What Changed view once something is connected; from then on it updates itself. */
-  private showChanges(): void {
-    if (this.changes !== undefined) return;
+  private readonly showChanges = lazily(async () => {
+    const { WhatChangedView } = await this.load();
     const others = Object.values(this.views).map(({ treeView }) => treeView);
     this.listeners.add(onEachSession(this.sessions, (session) => tellContexts(session, this.contexts, this.steps)));
     this.steps.done('didConnect');
     this.changes = new WhatChangedView(this.sessions, this.tags, others);
-  }
-
-  private followHistory(session: Session | undefined): readonly Disposable[] {
-    if (session === undefined) return [];
-    return [session.history.onDidWorsen(tellWorse)];
-  }
+  });
 }
 
 /** Sets the context keys of the actions that can be canceled, and of the steps of the walkthrough. */

@@ -61,3 +61,9 @@ export class ThemeColor extends Object {}
 
 /** @public */
 export class ThemeIcon extends Object {}
+
+/** @public */
+export class MarkdownString extends Object {}
+
+/** @public */
+export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 };

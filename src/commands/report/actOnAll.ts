@@ -37,8 +37,8 @@ function titleOf({ views: { trees } }: CommandContext, { rows: [row], all }: Com
     return l10n.t('Bulk Actions');
   if (row.kind === 'group' && row.check !== undefined) return checkName(row.check.name);
   const isOfProject = row.kind === 'project' || row.parent !== undefined;
-  const { lists } = isOfProject ? trees.projects : trees.reports;
+  const lists = (isOfProject ? trees.projects : trees.reports).current?.lists;
   const name = row.kind === 'project' ? row.project : listName(row.list);
-  const count = countOf(lists.of(row), row.kind === 'group' ? lists.filterOf(row.list) : undefined);
+  const count = lists && countOf(lists.of(row), row.kind === 'group' ? lists.filterOf(row.list) : undefined);
   return count === undefined ? name : l10n.t('{0} ({1})', name, count);
 }

@@ -37,9 +37,10 @@ type Target = 'file' | 'clipboard';
 /** Export Reports…: selected reports, loaded ones, or all results of the query, to a file or the clipboard. */
 export const exportReports: Command = async (context) => {
   const session = sessionOf(context);
+  const shown = context.views.trees.reports.current?.lists.all ?? [];
   const loaded = loadedOf(
     session,
-    context.views.trees.reports.lists.all.map(({ list }) => list),
+    shown.map(({ list }) => list),
   );
   const selected = selectedReports(session, context);
   const scope = await askOption<Scope>(l10n.t('Export Reports (1/3)'), [

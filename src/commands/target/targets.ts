@@ -138,7 +138,7 @@ export async function longListFor(context: CommandContext, { first }: CommandArg
 }
 
 async function pickLongList({ views }: CommandContext): Promise<ListRequest> {
-  const lists = Object.values(views.trees).flatMap((tree) => tree.lists.all);
+  const lists = Object.values(views.trees).flatMap((tree) => tree.current?.lists.all ?? []);
   const unfinished = lists.filter(({ state }) => state.rest === 'offered');
   const items = unfinished.map(({ list }) => ({ label: listName(list), list }));
   if (items.length === 0) throw new UserError(l10n.t('There’s nothing more to load in the open lists.'));

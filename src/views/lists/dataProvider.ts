@@ -1,21 +1,20 @@
 import { EventEmitter, TreeItem, type Disposable, type TreeDataProvider } from 'vscode';
 import type { ViewName } from '../../ids';
-import { defaultQuery } from '../../reports/lists/query';
 import { onEachSession } from '../../vscode/session/onEachSession';
 import type { Session, Sessions } from '../../vscode/session/sessions';
 import { DisposableStore, type Disposable as Listener } from '../../util/event';
 import type { FileTags } from '../fileTags';
-import { LoadWait } from './children';
+import { LoadWait } from './loadWait';
 import { parentOf, type Node } from './nodes';
-import { resolveItem } from './rowDetails';
-import { SessionTree } from './sessionTree';
-import type { ShownLists } from './shownLists';
-import { openReportCommand, toTreeItem } from './treeItems';
+import type { SessionTree } from './sessionTree';
 
-/** Gives VS Code the rows of one view: those of the window's session. */
+type Load = () => Promise<Pick<typeof import('../connected'), 'SessionTree'>>;
+
+/** Gives VS Code the rows of one view: those of the window's session. Their code is loaded with the first session. */
 export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   /** The rows of the current session. */
   current: SessionTree | undefined;
+  private loading: Promise<void> | undefined;
   private readonly changed = new EventEmitter<Node | undefined>();
   private readonly listsChanged = new EventEmitter<void>();
   private readonly loadWait = new LoadWait();
@@ -29,6 +28,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     private readonly view: ViewName,
     private readonly sessions: Sessions,
     private readonly tags: FileTags,
+    private readonly load: Load,
   ) {
     this.sessionListener = new DisposableStore(
       onEachSession(sessions, (session) => this.follow(session)),
@@ -36,22 +36,12 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     );
   }
 
-  /** The lists that this view shows. */
-  get lists(): Pick<ShownLists, 'all' | 'isNarrowed' | 'of' | 'filterOf' | 'query'> {
-    return this.current?.lists ?? noLists;
-  }
-
   getTreeItem(node: Node): TreeItem {
-    return toTreeItem(node, this.lists, {
-      isUpdating: (id) => this.current?.session.updates.isUnderWay(id) === true,
-      redirectedFrom: (id) => this.current?.session.creations.redirectedFrom(id),
-      isFiled: this.tags.isFiled,
-    });
+    return this.current?.itemOf(node) ?? new TreeItem('');
   }
 
   resolveTreeItem(item: TreeItem, node: Node): TreeItem {
-    if (node.kind === 'report') item.command = openReportCommand(node);
-    return resolveItem(item, node);
+    return this.current?.resolve(item, node) ?? item;
   }
 
   getParent(node: Node): Node | undefined {
@@ -60,17 +50,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
 
   async getChildren(node?: Node): Promise<Node[]> {
     if (node === undefined && !(await this.mayShow())) return [];
-    return this.ownProjectsFirst((await this.current?.childrenOf(node)) ?? []);
-  }
-
-  /** Moves the projects to the top that are named after a site of a workspace folder. */
-  private ownProjectsFirst(nodes: Node[]): Node[] {
-    const isOwn = (node: Node) => node.kind === 'project' && this.tags.isFiled(`https://${node.project}/`);
-    const own = nodes.filter(isOwn);
-    if (own.length === 0) return nodes;
-    const first = nodes.findIndex(({ kind }) => kind === 'project');
-    const others = nodes.filter((node) => !own.includes(node));
-    return [...others.slice(0, first), ...own, ...others.slice(first)];
+    return (await this.current?.childrenOf(node)) ?? [];
   }
 
   /** Redraws everything as soon as the view is visible, which requests due lists. */
@@ -92,6 +72,8 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
 
   /** False without a key. Rows of the last session don't wait for it, and disappear once it is known to be missing. */
   private async mayShow(): Promise<boolean> {
+    await this.sessions.opened();
+    await this.loading;
     const { current } = this;
     const connected = this.sessions.connected().then((session) => session !== undefined);
     if (current === undefined || this.sessions.lacksKey) return connected;
@@ -101,20 +83,30 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   }
 
   private follow(session: Session | undefined): readonly Listener[] {
-    const redraw = (node: Node | undefined) => this.changed.fire(node);
-    const listsChanged = () => this.listsChanged.fire();
-    const surroundings = { redraw, listsChanged };
-    this.current = session && new SessionTree(this.view, session, this.loadWait, surroundings);
-    redraw(undefined);
-    listsChanged();
-    return this.current === undefined ? [] : [this.current];
+    if (session === undefined) {
+      this.show(undefined);
+      return [];
+    }
+    let isOver = false;
+    this.loading = this.load().then(({ SessionTree }) => {
+      if (isOver) return;
+      const surroundings = {
+        redraw: (node: Node | undefined) => this.changed.fire(node),
+        listsChanged: () => this.listsChanged.fire(),
+        isFiled: this.tags.isFiled,
+      };
+      this.show(new SessionTree(this.view, session, this.loadWait, surroundings));
+    });
+    const end = () => {
+      isOver = true;
+      this.current?.dispose();
+    };
+    return [{ dispose: end }];
+  }
+
+  private show(tree: SessionTree | undefined): void {
+    this.current = tree;
+    this.redraw();
+    this.listsChanged.fire();
   }
 }
-
-const noLists = {
-  all: [],
-  isNarrowed: false,
-  of: () => [],
-  filterOf: () => undefined,
-  query: defaultQuery,
-};

@@ -1,3 +1,4 @@
+import type { TreeItem } from 'vscode';
 import type { ViewName } from '../../ids';
 import type { ListChange, ListRequest, ReportListRequest } from '../../reports/lists/listRequest';
 import type { Query } from '../../reports/lists/query';
@@ -6,7 +7,8 @@ import type { Session } from '../../vscode/session/sessions';
 import { refreshInterval } from '../../vscode/settings';
 import { DisposableStore, type Disposable } from '../../util/event';
 import { earliest } from '../../util/format';
-import { type LoadWait, Children } from './children';
+import { Children } from './children';
+import type { LoadWait } from './loadWait';
 import { NodeCache } from './nodeCache';
 import {
   groupNode,
@@ -18,7 +20,10 @@ import {
   type ProjectNode,
   type ReportNode,
 } from './nodes';
+import { resolveItem } from './rowDetails';
 import { failureOf, ShownLists } from './shownLists';
+import { openReportCommand, toTreeItem } from './treeItems';
+import { rowWords, type Words } from './words';
 
 /** The connection between a tree and its view. */
 interface Surroundings {
@@ -26,6 +31,8 @@ interface Surroundings {
   readonly redraw: (node: Node | undefined) => void;
   /** A request of this view has started or ended, or the view shows something else. */
   readonly listsChanged: () => void;
+  /** True if a page has a file in the workspace. */
+  readonly isFiled: (url: string) => boolean;
 }
 
 /** The rows of one view for one session. It only requests visible rows. */
@@ -67,12 +74,37 @@ export class SessionTree implements Disposable {
     return this.isDisposed ? [] : rows;
   }
 
+  /** The item that VS Code draws for a row. */
+  itemOf(node: Node): TreeItem {
+    const { updates, creations } = this.session;
+    return toTreeItem(node, this.lists, {
+      isUpdating: (id) => updates.isUnderWay(id),
+      redirectedFrom: (id) => creations.redirectedFrom(id),
+      isFiled: this.surroundings.isFiled,
+    });
+  }
+
+  /** Completes an item when VS Code shows it in detail, or opens it. */
+  resolve(item: TreeItem, node: Node): TreeItem {
+    if (node.kind === 'report') item.command = openReportCommand(node);
+    return resolveItem(item, node);
+  }
+
   /** True if there are rows of an earlier session that the service has not confirmed yet. */
   hasLastRows(): Promise<boolean> {
     return this.children.whileRootsAwaited(async () => {
       await this.session.restored();
       return this.lists.roots.some(({ state }) => state.isRemembered);
     });
+  }
+
+  /**
+   * The texts of the view besides its rows.
+   * @param above the rows of a view that already shows their failure
+   * @param connection the name of the connection, if there are several
+   */
+  words(above: SessionTree | undefined, connection: string | undefined): Words {
+    return rowWords(this.lists, above?.lists, connection);
   }
 
   /** Called when a row was expanded or collapsed. */
@@ -126,7 +158,17 @@ export class SessionTree implements Disposable {
   private async roots(): Promise<Node[]> {
     const rows = await this.children.roots();
     this.drawnFailure = rows[0]?.kind === 'remedy' ? rows[0].error : undefined;
-    return rows;
+    return this.ownProjectsFirst(rows);
+  }
+
+  /** Moves the projects to the top that are named after a site of a workspace folder. */
+  private ownProjectsFirst(nodes: Node[]): Node[] {
+    const isOwn = (node: Node) => node.kind === 'project' && this.surroundings.isFiled(`https://${node.project}/`);
+    const own = nodes.filter(isOwn);
+    if (own.length === 0) return nodes;
+    const first = nodes.findIndex(({ kind }) => kind === 'project');
+    const others = nodes.filter((node) => !own.includes(node));
+    return [...others.slice(0, first), ...own, ...others.slice(first)];
   }
 
   private async below(node: Node): Promise<Node[]> {

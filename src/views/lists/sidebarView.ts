@@ -7,7 +7,6 @@ import { DisposableStore } from '../../util/event';
 import type { SidebarDataProvider } from './dataProvider';
 import type { Node } from './nodes';
 import type { ShownLists } from './shownLists';
-import { rowWords } from './words';
 
 /** Milliseconds after which a view shows that it is busy; most answers arrive earlier, which avoids flicker. */
 const busyMs = 150;
@@ -76,18 +75,17 @@ export class SidebarView implements Disposable {
   private update(): void {
     const { current } = this.tree;
     this.showWords();
-    this.showProgress(this.tree.lists.all.some(({ state }) => state.loading));
+    this.showProgress(current?.lists.all.some(({ state }) => state.loading) === true);
     this.tellContext(current?.lists);
   }
 
   /** Shows the view's description and message. */
   private showWords(): void {
     const { treeView, tree, connections } = this;
-    const above = this.above?.treeView.visible === true ? this.above.tree.lists : undefined;
+    const above = this.above?.treeView.visible === true ? this.above.tree.current : undefined;
     const { current } = tree;
     const name = connections.all.length > 1 ? current?.session.connection.name : undefined;
-    const words = current && rowWords(current.lists, above, name);
-    const { description = '', message = '' } = words ?? {};
+    const { description = '', message = '' } = current?.words(above, name) ?? {};
     if ((treeView.description ?? '') !== description) treeView.description = description;
     if ((treeView.message ?? '') !== message) treeView.message = message;
   }

@@ -19,7 +19,7 @@ import {
   type ChangesNode,
 } from './changeRows';
 import { reachText } from './reachText';
-import { worseLabel } from './worseNotification';
+import { tellWorse, worseLabel } from './worseNotification';
 
 /** Milliseconds after which opening the views looks again. */
 const maxAgeMs = 60_000;
@@ -93,6 +93,7 @@ export class WhatChangedView implements TreeDataProvider<ChangesNode>, Disposabl
     void session.history.readKept().catch(() => undefined);
     return [
       session.history.onDidChange(() => this.show(session)),
+      session.history.onDidWorsen(tellWorse),
       // Everything was refreshed.
       session.store.onDidExpire(() => this.look(0)),
     ];

@@ -4,6 +4,9 @@ import { HistoryRecorder } from '../../history/historyRecorder';
 import { HistoryStore } from '../../history/historyStore';
 import { forgetLastLooks } from '../../history/lastLook';
 import type { HistoryLimits } from '../../history/versionHistory';
+import { askedForIn } from '../../jobs/askedFor';
+import { StoredJob } from '../../jobs/storedJob';
+import type { AskedFor } from '../../reports/askedFor';
 import { serviceKeyOf, type Connection } from '../../reports/connection';
 import type { Store } from '../../reports/lists/store';
 import type { Memento } from '../../reports/memento';
@@ -11,6 +14,7 @@ import type { Pace } from '../../reports/pace';
 import type { Jobs } from '../jobs/jobs';
 import { historyVersions, longestAnalysis } from '../settings';
 import { connectionFolder, deleteIfThere, serviceFolder } from '../storage/files';
+import { jobStorage } from '../storage/jobStore';
 import { fullText } from '../text/userError';
 import { HistoryFolder, type HistoryTrouble } from './historyFolder';
 
@@ -21,7 +25,7 @@ export interface HistoriesOptions {
   readonly globalState: Memento;
   readonly log: Logger;
   readonly pace: Pace;
-  readonly jobs: Pick<Jobs, 'askedFor'>;
+  readonly jobs: Pick<Jobs, 'folderOf'>;
 }
 
 /** A session whose reports are recorded, with its access to the service. */
@@ -40,7 +44,7 @@ export class Histories {
 
   /** Records the reports that a session of a connection sees. */
   record(connection: Connection, { store, service, readApiKey }: RecordedSession): HistoryRecorder {
-    const { globalStorageUri, globalState: state, log, pace, jobs } = this.options;
+    const { globalStorageUri, globalState: state, log, pace } = this.options;
     const { name } = connection;
     const uri = serviceFolder(globalStorageUri, 'history', connection);
     const before = this.running.get(connection.id);
@@ -50,7 +54,7 @@ export class Histories {
       pace,
       longestAnalysis,
       readApiKey,
-      askedBefore: () => jobs.askedFor(connection),
+      askedBefore: () => this.askedFor(connection),
       open: async () => {
         await before;
         const files = new HistoryFolder({ uri, name, log, told: this.told });
@@ -66,6 +70,13 @@ export class Histories {
     await this.running.get(id);
     await forgetLastLooks(this.options.globalState, id);
     await deleteIfThere(connectionFolder(this.options.globalStorageUri, 'history', id));
+  }
+
+  /** Returns the changes that the stored jobs of a connection have requested and that may not have been seen yet. */
+  private async askedFor(connection: Connection): Promise<AskedFor> {
+    const { jobs, pace } = this.options;
+    const stored = await StoredJob.all(jobStorage(jobs.folderOf(connection), pace), connection.url);
+    return askedForIn(stored, Date.now());
   }
 
   /** Runs a connection's tasks one after the other, since each starts from the result of the previous one. */

@@ -3,9 +3,7 @@ import type { Connection } from '../../reports/connection';
 import type { Job } from '../../jobs/job';
 import { Pace } from '../../reports/pace';
 import { Emitter } from '../../util/event';
-import type { AskedFor } from '../../reports/askedFor';
 import { connectionFolder, deleteIfThere, serviceFolder } from '../storage/files';
-import { jobStorage } from '../storage/jobStore';
 
 /** Maximum number of finished jobs to keep. */
 const maxFinished = 10;
@@ -50,14 +48,6 @@ export class Jobs implements Disposable {
   /** True if this window works on a job on the service with this origin. */
   isWorkingAt(origin: string): boolean {
     return this.listed.some(({ isUnderWay, plan }) => isUnderWay && new URL(plan.service).origin === origin);
-  }
-
-  /** Returns the changes that the stored jobs of a connection have requested and that may not have been seen yet. */
-  async askedFor(connection: Connection): Promise<AskedFor> {
-    // The code that reads stored jobs is large, and not needed at startup.
-    const { askedForIn, StoredJob } = await import('../../jobs/askedFor');
-    const stored = await StoredJob.all(jobStorage(this.folderOf(connection), this.pace), connection.url);
-    return askedForIn(stored, Date.now());
   }
 
   /** Cancels the jobs of a connection, and removes those that this window doesn't work on. */

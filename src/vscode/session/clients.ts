@@ -1,5 +1,5 @@
 import { workspace } from 'vscode';
-import type { Client } from '../../service/client';
+import { Client } from '../../service/client';
 import { Limiter } from '../../service/limiter';
 import { minAnalysisMs, type Logger } from '../../service/service';
 import { settingIds } from '../../ids';
@@ -38,7 +38,7 @@ export class Clients implements Disposable {
     });
   }
 
-  async of({ url }: Connection, apiKey: string): Promise<Client> {
+  of({ url }: Connection, apiKey: string): Client {
     const { origin, host } = new URL(url);
     const limiter = getOrAdd(this.limiters, origin, () => {
       const onHold = (milliseconds: number) => {
@@ -48,7 +48,6 @@ export class Clients implements Disposable {
       const made = new Limiter(concurrency, { onHold });
       return made;
     });
-    const { Client } = await import('../../service/client');
     const timeLimit = () => Math.max(minAnalysisMs, longestAnalysis());
     return new Client({ baseUrl: url, apiKey, log: this.log, longestAnalysis: timeLimit, limiter });
   }

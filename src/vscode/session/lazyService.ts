@@ -12,7 +12,7 @@ import { fullText, UserError } from '../text/userError';
 export function lazyService(
   connection: Connection,
   readApiKey: () => Promise<string | undefined>,
-  clientWith: (apiKey: string) => Promise<ReportService>,
+  clientWith: (apiKey: string) => ReportService,
   log: Logger,
 ): ReportService {
   const service = lazily(async () => {

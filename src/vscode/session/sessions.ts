@@ -1,28 +1,17 @@
 import { EventEmitter, workspace, type Disposable } from 'vscode';
+import type { UsedUp } from '../../service/allowance';
 import type { Logger, ReportService } from '../../service/service';
 import { settingIds } from '../../ids';
-import { serviceKeyOf, secretNameOf, type Connection } from '../../reports/connection';
-import { patient } from '../../service/patient';
-import type { UsedUp } from '../../service/allowance';
-import { Store } from '../../reports/lists/store';
-import { Creations } from '../../reports/creations';
-import { awaitedResults } from '../../reports/awaitedResults';
-import { ResultUpdates } from '../../reports/resultUpdates';
-import { getOrAdd } from '../../util/getOrAdd';
-import { wait } from '../../util/wait';
-import type { Histories } from '../history/histories';
 import type { HistoryRecorder } from '../../history/historyRecorder';
-import type { Jobs } from '../jobs/jobs';
-import { longestAnalysis, pageSize } from '../settings';
+import { secretNameOf, type Connection } from '../../reports/connection';
+import type { Creations } from '../../reports/creations';
+import type { Store } from '../../reports/lists/store';
+import type { ResultUpdates } from '../../reports/resultUpdates';
+import { DisposableStore } from '../../util/event';
 import type { ConnectionStore } from '../storage/connectionStore';
-import type { QueryStore } from '../../reports/lists/queryStore';
-import type { SnapshotStore } from '../storage/snapshotStore';
 import { fullText } from '../text/userError';
 import { setContext } from '../ui/contextKeys';
-import { lazyService } from './lazyService';
-import { lazily } from '../../util/lazy';
-import { Clients } from './clients';
-import { DisposableStore } from '../../util/event';
+import type { SessionOpener } from './sessionOpener';
 
 /** One connection in use, and everything known about it. */
 export interface Session {
@@ -40,26 +29,24 @@ export interface Session {
   readonly restored: () => Promise<void>;
 }
 
-interface OpenSession extends Session {
+export interface OpenSession extends Session {
   readonly readApiKey: () => Promise<string | undefined>;
   readonly close: () => void;
 }
 
 export interface SessionsOptions {
   readonly connections: ConnectionStore;
-  readonly queries: QueryStore;
-  readonly snapshots: SnapshotStore;
-  readonly histories: Histories;
-  readonly jobs: Pick<Jobs, 'isWorkingAt'>;
+  /** Loads the code of a session, which a window without a connection never needs. */
+  readonly opener: () => Promise<SessionOpener>;
   readonly log: Logger;
 }
 
 /** The window's current session: a new one whenever the connection, its address, its key, or the page size changes. */
 export class Sessions implements Disposable {
   private session: OpenSession | undefined;
-  private readonly scopes = new Map<string, string>();
-  private readonly creations = new Map<string, Creations>();
-  private readonly clients: Clients;
+  private opener: SessionOpener | undefined;
+  private opening: Promise<void> | undefined;
+  private isDisposed = false;
   private readonly changed = new EventEmitter<void>();
   private readonly connectedEmitter = new EventEmitter<void>();
   private announced: Session | undefined;
@@ -71,27 +58,29 @@ export class Sessions implements Disposable {
   readonly onDidConnect = this.connectedEmitter.event;
 
   constructor(private readonly options: SessionsOptions) {
-    const { connections, jobs, log } = options;
-    this.clients = new Clients(
-      log,
-      (origin) => this.endHold(origin),
-      (origin) => jobs.isWorkingAt(origin),
-    );
+    const { connections } = options;
     this.listeners = new DisposableStore(
       connections.onDidChange((secretName) => this.follow(secretName)),
       workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration(settingIds.pageSize)) this.replace(connections.active);
+        if (event.affectsConfiguration(settingIds.pageSize)) this.replace();
       }),
     );
-    this.session = this.open(connections.active);
+    this.replace();
   }
 
   get current(): Session | undefined {
     return this.session;
   }
 
+  /** The current session, once the code of sessions is loaded. */
+  async opened(): Promise<Session | undefined> {
+    await this.opening;
+    return this.session;
+  }
+
   /** The current session, if its key is on this machine. Also sets the state that the welcome views depend on. */
   async connected(): Promise<Session | undefined> {
+    await this.opening;
     const { session } = this;
     if (session === undefined) return undefined;
     // If the key can't be read, the first request that needs it reports that.
@@ -110,7 +99,7 @@ export class Sessions implements Disposable {
 
   /** The rate limit of a connection's service, if no more requests are left in this minute than the user may need. */
   usedUp(connection: Connection): UsedUp | undefined {
-    return this.clients.usedUp(connection);
+    return this.opener?.usedUp(connection);
   }
 
   /** False for a text that contains the current session's key, and while the key isn't known: it may not be stored. */
@@ -125,9 +114,9 @@ export class Sessions implements Disposable {
   }
 
   dispose(): void {
+    this.isDisposed = true;
     this.listeners.dispose();
     this.session?.close();
-    this.clients.dispose();
     this.changed.dispose();
     this.connectedEmitter.dispose();
   }
@@ -140,72 +129,32 @@ export class Sessions implements Disposable {
       void this.session?.history.reread().catch((error: unknown) => this.options.log.warn(fullText(error)));
       return;
     }
-    this.replace(active);
+    this.replace();
   }
 
-  private replace(connection: Connection | undefined): void {
-    this.session?.close();
-    this.session = this.open(connection);
-    this.changed.fire();
-  }
-
-  private open(connection: Connection | undefined): OpenSession | undefined {
-    if (connection === undefined) {
-      this.tellState('none');
-      return undefined;
+  private async load(): Promise<void> {
+    try {
+      this.opener = await this.options.opener();
+    } finally {
+      this.opening = undefined;
     }
-    const { connections, queries, snapshots, histories, log } = this.options;
-    // A new key creates a new session, so a key that was read stays valid for this one.
-    let apiKey: string | undefined;
-    const readApiKey = async () => (apiKey ??= await connections.apiKey(connection));
-    const clientWith = (key: string) => this.clients.of(connection, key);
-    const service = lazyService(connection, readApiKey, clientWith, log);
-    const query = queries.current(connection.id);
-    const store = new Store(service, { query, perPage: pageSize, forWhole: patient(service) });
-    const listeners = new DisposableStore(
-      store.onDidChangeQuery((query) => void queries.keepCurrent(connection.id, query)),
-    );
-    const updates = new ResultUpdates((...update) => awaitedResults({ service, wait, longestAnalysis }, ...update));
-    const history = histories.record(connection, { store, service, readApiKey });
-    const restored = lazily(async () => {
-      await snapshots.restore(connection, store);
-      if (this.session?.store === store) listeners.add(snapshots.follow(connection, store, readApiKey));
-    });
-    return {
-      connection,
-      scope: this.scopeOf(connection),
-      service,
-      store,
-      updates,
-      creations: this.creationsOf(connection),
-      history,
-      readApiKey,
-      restored,
-      close: () => {
-        listeners.dispose();
-        updates.dispose();
-        history.dispose();
-        store.dispose();
-      },
-    };
+    if (!this.isDisposed) this.replace();
+  }
+
+  private replace(): void {
+    const { active } = this.options.connections;
+    if (active !== undefined && this.opener === undefined) {
+      this.opening ??= this.load();
+      return;
+    }
+    this.session?.close();
+    this.session = active && this.opener?.open(active);
+    if (active === undefined) this.tellState('none');
+    this.changed.fire();
   }
 
   private tellState(state: 'none' | 'noKey' | 'connected'): void {
     if (state !== this.toldState) setContext('state', state);
     this.toldState = state;
-  }
-
-  private endHold(origin: string): void {
-    const { session } = this;
-    if (session !== undefined && new URL(session.connection.url).origin === origin) session.store.endHold();
-  }
-
-  private scopeOf(connection: Connection): string {
-    return getOrAdd(this.scopes, serviceKeyOf(connection), () => String(this.scopes.size));
-  }
-
-  /** Shared by all sessions of one connection's service: a new key doesn't undo creations. */
-  private creationsOf(connection: Connection): Creations {
-    return getOrAdd(this.creations, serviceKeyOf(connection), () => new Creations());
   }
 }

@@ -1,4 +1,4 @@
-import { LoadWait } from '../../../src/views/lists/children';
+import { LoadWait } from '../../../src/views/lists/loadWait';
 import type { Node } from '../../../src/views/lists/nodes';
 import { SessionTree } from '../../../src/views/lists/sessionTree';
 import type { openStore } from '../reports/lists/fakeService';
@@ -18,5 +18,6 @@ export function treeOf(view: 'projects' | 'reports', session: ReturnType<typeof 
   return new SessionTree(view, { ...session, connection, scope: '1', restored }, wait, {
     redraw: (node) => void redraw?.(node),
     listsChanged: () => void listsChanged?.(),
+    isFiled: () => false,
   });
 }

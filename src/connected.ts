@@ -1,0 +1,3 @@
+// Loaded as one file once there's a connection.
+export { SessionOpener } from './vscode/session/sessionOpener';
+export * from './views/connected';
