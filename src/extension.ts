@@ -69,8 +69,13 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const steps = new WalkthroughSteps(context.globalState);
   const views = new Views({ sessions, connections, jobs, tags, steps, load: connected });
   const previews = new Previews(Uri.joinPath(globalStorageUri, 'details'));
-  const ofSessions = { forget: async (id: string) => (await opener.get()).forget(id) };
-  const connectionData = [savedQueries, ofSessions, proposedSites, jobs, previews];
+  const connectionData = async () => [
+    savedQueries,
+    ...(await opener.get()).connectionData,
+    proposedSites,
+    jobs,
+    previews,
+  ];
   const commandContext = {
     connections,
     connectionData,

@@ -18,7 +18,7 @@ import type { CommandArguments } from './target/commandArguments';
 export interface CommandContext {
   readonly connections: ConnectionStore;
   /** The stores with data of connections; each deletes a connection's data when the connection is removed. */
-  readonly connectionData: readonly ConnectionData[];
+  readonly connectionData: () => Promise<readonly ConnectionData[]>;
   readonly savedQueries: SavedQueries;
   readonly proposedSites: ProposedSites;
   readonly jobs: Jobs;

@@ -30,7 +30,7 @@ export async function forgetRemainingData(context: CommandContext): Promise<void
 
 /** @returns false if some data could not be deleted */
 async function forgetKept({ connectionData, log }: CommandContext, connectionId: string): Promise<boolean> {
-  const ends = await Promise.allSettled(connectionData.map((kept) => kept.forget(connectionId)));
+  const ends = await Promise.allSettled((await connectionData()).map((kept) => kept.forget(connectionId)));
   const failures = ends.flatMap((end) => (end.status === 'rejected' ? [fullText(end.reason)] : []));
   for (const failure of failures) log.warn(`Data of a removed connection couldn’t be deleted: ${failure}`);
   return failures.length === 0;

@@ -3,7 +3,7 @@ import type { UsedUp } from '../../service/allowance';
 import { patient } from '../../service/patient';
 import type { Logger } from '../../service/service';
 import { awaitedResults } from '../../reports/awaitedResults';
-import { serviceKeyOf, type Connection } from '../../reports/connection';
+import { serviceKeyOf, type Connection, type ConnectionData } from '../../reports/connection';
 import { Creations } from '../../reports/creations';
 import { QueryStore } from '../../reports/lists/queryStore';
 import { Store } from '../../reports/lists/store';
@@ -41,6 +41,8 @@ export class SessionOpener implements Disposable {
   private readonly clients: Clients;
   private readonly scopes = new Map<string, string>();
   private readonly creations = new Map<string, Creations>();
+  /** What the sessions of a connection store. */
+  readonly connectionData: readonly ConnectionData[];
   /** The open session. */
   private opened: OpenSession | undefined;
 
@@ -49,6 +51,7 @@ export class SessionOpener implements Disposable {
     this.queries = new QueryStore(options);
     this.snapshots = new SnapshotStore(globalStorageUri, log, pace);
     this.histories = new Histories(options);
+    this.connectionData = [this.queries, this.snapshots, this.histories];
     this.clients = new Clients(
       log,
       (origin) => this.endHold(origin),
@@ -100,11 +103,6 @@ export class SessionOpener implements Disposable {
   /** The rate limit of a connection's service, if no more requests are left in this minute than the user may need. */
   usedUp(connection: Connection): UsedUp | undefined {
     return this.clients.usedUp(connection);
-  }
-
-  /** Deletes what the sessions of a connection have stored. */
-  async forget(connectionId: string): Promise<void> {
-    await Promise.all([this.queries, this.snapshots, this.histories].map((stored) => stored.forget(connectionId)));
   }
 
   dispose(): void {
