@@ -1,5 +1,12 @@
 import { TimeSlice, type Yielding } from '../util/timeSlice';
-import { documentPatterns, headPatterns, isOfLayout, markupPatterns, type MarkupPattern } from './markupPatterns';
+import {
+  documentPatterns,
+  headPatterns,
+  isAddressed,
+  isOfLayout,
+  markupPatterns,
+  type MarkupPattern,
+} from './markupPatterns';
 import { hasFindingRanges, Markup, type Found, type FoundRange } from './markup/findingRanges';
 import { PageText } from './pageText';
 import { waysToWrite, waysToWriteConverted, type WrittenValue } from './writtenValues';
@@ -50,11 +57,15 @@ export class CheckRanges {
 
   /**
    * The first of a check's titles, headings, or addresses that is in the text exactly once, or else the markup for its
-   * name. For checks that a layout decides, only markup counts, or the head of a whole document. Undefined if neither
-   * is found.
+   * name, unless the check names other images. For checks that a layout decides, only markup counts, or the head of a
+   * whole document. Undefined if neither is found.
    */
   async rangeOf(check: FailedCheck): Promise<TextRange | undefined> {
-    if (!isOfLayout(check.name)) return (await this.valueOf(check.value)) ?? (await this.markupOf(check.name));
+    if (!isOfLayout(check.name)) {
+      const place = (await this.valueOf(check.value)) ?? (await this.markupOf(check.name));
+      const found = place && this.text.slice(place.offset, place.offset + place.length);
+      return found !== undefined && isAddressed(check.name) && isOther(found, namesIn(check)) ? undefined : place;
+    }
     const markup = await this.markupOf(check.name);
     if (markup !== undefined) return markup;
     const document = await this.documentTag();
@@ -138,6 +149,25 @@ export class CheckRanges {
     this.known.set(key, place);
     return place;
   }
+}
+
+/** The texts that a check names. */
+function namesIn({ value, reasons = [] }: FailedCheck): readonly string[] {
+  const findings = reasons.flatMap((reason) => reason.findings);
+  return [...stringsOf(value), ...findings.flatMap(({ url, text }) => url ?? text ?? [])];
+}
+
+/** True for markup with an address that none of the named ones can be: a build may only have added to its name. */
+function isOther(markup: string, named: readonly string[]): boolean {
+  const [, quoted, bare = quoted] = /\bsrc\s?=\s?["']([^"']+)|\]\(([^()\s]+)/.exec(markup) ?? [];
+  if (bare === undefined || named.length === 0) return false;
+  const stem = nameOf(bare).replace(/\.\w+$/, '');
+  return !named.some((address) => nameOf(address).startsWith(stem));
+}
+
+function nameOf(address: string): string {
+  const path = address.replace(/[?#].*$/s, '');
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** The strings in a value, in order, down to a limited depth. */

@@ -40,6 +40,8 @@ interface Topic {
   readonly places: readonly MarkupPattern[];
   /** True if a layout usually decides it for all its pages. */
   readonly isOfLayout?: boolean;
+  /** True if the values of a check are addresses of such elements: an element with another one isn't meant. */
+  readonly isAddressed?: boolean;
 }
 
 const topics: readonly Topic[] = [
@@ -115,6 +117,7 @@ const topics: readonly Topic[] = [
   },
   {
     name: /[Ii]mage|\b[Ii]mg|IMAGE|IMG|(?<![A-Za-z])(?:alt|ALT)(?![a-z])|Alt(?![a-z])/,
+    isAddressed: true,
     places: [
       { pattern: /<(?:img|image)\b(?![^<>]*\balt\b)[^<>]*>?/gi, isFirst: true },
       { pattern: /!\[\]\([^()\n]*\)?/g, isFirst: true, within: 'body' },
@@ -156,6 +159,11 @@ export function markupPatterns(name: string): readonly MarkupPattern[] {
 /** True if the subject of a check is usually decided by a layout, for all its pages. */
 export function isOfLayout(name: string): boolean {
   return topicOf(name)?.isOfLayout === true;
+}
+
+/** True if the values of a check are the addresses of the elements that it's about. */
+export function isAddressed(name: string): boolean {
+  return topicOf(name)?.isAddressed === true;
 }
 
 function topicOf(name: string): Topic | undefined {

@@ -51,6 +51,7 @@ const table: readonly (readonly [text: string, name: string, value: unknown, fou
   [page, 'headings', [], '<h1>Bread from the corner'],
   [page, 'h2', [], undefined],
   [page, 'image_alt', 1, '<img src="images/bread.jpg" />'],
+  [page, 'image_alt', ['https://b.example/images/window.jpg'], undefined],
   [page, 'html_lang', null, '<html>'],
   [page, 'htmlLang', null, '<html>'],
   [page, 'salt', null, undefined],

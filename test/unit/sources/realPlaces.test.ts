@@ -221,7 +221,7 @@ useSeoMeta({ description: 'Hello' });
       ['images', ['/walks/lake/lake_hu4f3a9c1b2d3e4f5a_12345_640x0_resize_q75_box.jpg'], '![](lake.jpg)'],
       ['images', [`/images/shore.${'4f3a9c1b'.repeat(8)}.png`], '![](shore.png)'],
       ['images', ['/walks/lake/shore_hu_4f3a9c1b2d3e4f5a.webp'], '![](shore.png)'],
-      ['images', ['/images/other.4f3a9c1b.png'], '![](lake.jpg)'],
+      ['images', ['/images/other.4f3a9c1b.png'], undefined],
     ],
   },
   {
