@@ -3,6 +3,7 @@ import type { Report } from '../service/records';
 import type { ReportService } from '../service/service';
 import { AbortedError } from '../util/abortedError';
 import { DisposableStore, Emitter, type Disposable } from '../util/event';
+import { pageKey } from '../util/url';
 import { wait } from '../util/wait';
 import type { RemovedProject } from '../reports/lists/listCache';
 import type { Store } from '../reports/lists/store';
@@ -11,7 +12,7 @@ import type { AskedFor } from '../reports/askedFor';
 import type { RecordedHistory } from './historyStore';
 import { CatchUp } from './catchUp';
 import type { KnownReach } from './ratedSince';
-import type { LastLook, UnseenChange } from './unseenChanges';
+import { clockSlackMs, type LastLook, type UnseenChange } from './unseenChanges';
 import type { Version } from './version';
 import type { LastVersion, LostReport, RecordedVersion } from './versionHistory';
 
@@ -78,6 +79,8 @@ export class HistoryRecorder implements Disposable {
   private readonly deleted = new Set<string>();
   /** Times at which results were requested here that have not been seen yet, by id, in epoch milliseconds. */
   private readonly updated = new Map<string, number>();
+  /** Times at which reports were requested without an answer, by page, in epoch milliseconds. */
+  private readonly mayBeCreated = new Map<string, number>();
   /** The ids of the reports in which something new was found. */
   private news = new Set<string>();
   private readonly catchingUp: CatchUp;
@@ -230,9 +233,10 @@ export class HistoryRecorder implements Disposable {
   }
 
   private async noteAskedBefore(): Promise<void> {
-    const { updated, created } = await this.options.askedBefore();
+    const { updated, created, mayBeCreated } = await this.options.askedBefore();
     for (const [id, at] of updated) if (!this.updated.has(id)) this.updated.set(id, at);
     for (const id of created) this.notes.created.push(id);
+    for (const [url, at] of mayBeCreated) this.mayBeCreated.set(pageKey(url), at);
   }
 
   private open(): Promise<RecordedHistory> {
@@ -247,7 +251,8 @@ export class HistoryRecorder implements Disposable {
 
   private async record(history: RecordedHistory, notes: Notes): Promise<void> {
     for (const [id, at] of notes.updated) this.updated.set(id, at);
-    if (notes.created.length > 0) await history.markAsSeen(notes.created);
+    const created = [...notes.created, ...this.createdIn(notes.seen)];
+    if (created.length > 0) await history.markAsSeen(created);
     await this.seeAll(history, notes.seen);
     this.forgetDeleted(history, notes);
     const isWanted = notes.isCatchUpWanted;
@@ -289,6 +294,18 @@ export class HistoryRecorder implements Disposable {
       this.news.add(id);
       this.updated.delete(id);
     }
+  }
+
+  /** Returns the ids of reports that were created by requests whose answer was lost. */
+  private createdIn(reports: readonly Report[]): readonly string[] {
+    return reports.flatMap(({ id, url, createdAt, generatedAt }) => {
+      const asked = this.mayBeCreated.get(pageKey(url));
+      const made = createdAt ?? generatedAt;
+      if (asked === undefined || made === undefined) return [];
+      if (made < asked - clockSlackMs || made > asked + this.options.longestAnalysis()) return [];
+      this.mayBeCreated.delete(pageKey(url));
+      return [id];
+    });
   }
 
   /** True if results may be the ones requested here: later ones were requested by others. */

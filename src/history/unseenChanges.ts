@@ -78,7 +78,7 @@ export function lookAtSome(last: LastLook, ids: readonly string[], at: number): 
 }
 
 /** A service may date its results in whole seconds, and its clock may be a little slow. */
-const clockSlackMs = 60_000;
+export const clockSlackMs = 60_000;
 
 /** True if a report was created after the user looked: an old one may just be loaded for the first time. */
 export function isNewSince(

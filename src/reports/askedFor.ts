@@ -4,4 +4,6 @@ export interface AskedFor {
   readonly updated: ReadonlyMap<string, number>;
   /** The ids of reports that were created. */
   readonly created: readonly string[];
+  /** Times at which reports were requested for addresses without an answer so far, in epoch milliseconds. */
+  readonly mayBeCreated: ReadonlyMap<string, number>;
 }

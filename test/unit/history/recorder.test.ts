@@ -47,18 +47,22 @@ function recorderOf(
     pace: new Pace(),
     longestAnalysis: () => 300_000,
     readApiKey: () => Promise.resolve(undefined),
-    askedBefore: () => Promise.resolve({ updated: new Map(), created: [] }),
+    askedBefore: () => Promise.resolve({ updated: new Map(), created: [], mayBeCreated: new Map() }),
     forget: () => Promise.resolve(),
     ...options,
   });
 }
 
 describe('Reports that left their list', () => {
-  async function stage(asked: ReadonlyMap<string, number> = new Map()) {
+  async function stage(
+    asked: ReadonlyMap<string, number> = new Map(),
+    mayBeCreated: ReadonlyMap<string, number> = new Map(),
+  ) {
     const service = new Service().add(...['a', 'b', 'c', 'd'].map((id) => reportOf(id)));
     const { store } = openStore(service);
     const lost: string[] = [];
     const own: number[] = [];
+    const marked: string[] = [];
     const kept: RecordedHistory = {
       ...noHistory,
       see: (reports, isOwn) => {
@@ -69,6 +73,10 @@ describe('Reports that left their list', () => {
       lose: ({ id }, isOwn) => {
         if (isOwn !== true) lost.push(id);
       },
+      markAsSeen: (ids) => {
+        if (ids !== 'all') marked.push(...ids);
+        return Promise.resolve();
+      },
     };
     const tasks: (() => Promise<void>)[] = [];
     const recorder = recorderOf({
@@ -77,7 +85,7 @@ describe('Reports that left their list', () => {
       pace: Object.assign(new Pace(), { historyAtRest: 0, historyDue: 0 }),
       open: () => Promise.resolve(kept),
       run: (task) => tasks.push(task),
-      askedBefore: () => Promise.resolve({ updated: asked, created: [] }),
+      askedBefore: () => Promise.resolve({ updated: asked, created: [], mayBeCreated }),
     });
     const list = store.lists.reports(listOf());
     await list.load();
@@ -89,7 +97,7 @@ describe('Reports that left their list', () => {
       recorder.dispose();
       return { lost, asked: service.calls.filter((call) => call.startsWith('get')) };
     };
-    return { service, store, list, record, own };
+    return { service, store, list, record, own, marked };
   }
 
   it('are own results only where these may be what was asked for here', async () => {
@@ -101,6 +109,17 @@ describe('Reports that left their list', () => {
     store.tellSeen(reportOf('b', { generatedAt: asked + 1000 }));
     await record();
     assert.deepEqual(own, [asked + 1000]);
+  });
+
+  it('are own reports where a job of a closed window asked for their page and lost the answer', async () => {
+    const asked = Date.now() - 60_000;
+    const { url } = reportOf('new');
+    const { store, record, marked } = await stage(new Map(), new Map([[url, asked]]));
+    store.tellSeen(reportOf('before', { url, createdAt: asked - 3_600_000 }));
+    store.tellSeen(reportOf('new', { url, createdAt: asked + 1000 }));
+    store.tellSeen(reportOf('of another person', { url, createdAt: asked + 2000 }));
+    await record();
+    assert.deepEqual(marked, ['new']);
   });
 
   it('are own results too where a job of a closed window has asked for them', async () => {

@@ -49,7 +49,7 @@ async function stage({ isLooked = true } = {}) {
     pace: Object.assign(new Pace(), { historyAtRest: 0, historyDue: 0, allReports: 0 }),
     longestAnalysis: () => 300_000,
     readApiKey: () => Promise.resolve('a key'),
-    askedBefore: () => Promise.resolve({ updated: new Map(), created: [] }),
+    askedBefore: () => Promise.resolve({ updated: new Map(), created: [], mayBeCreated: new Map() }),
     open: () => Promise.resolve(history),
     run: (task) => tasks.push(task),
     forget: () => Promise.resolve(),
