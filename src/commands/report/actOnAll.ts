@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { askOption } from '../../vscode/ui/quickPick';
-import { countOf } from '../../views/lists/counts';
+import { countOf } from '../../views/lists/treeItems';
 import { checkName } from '../../vscode/text/checkText';
 import { listName } from '../../vscode/text/listNames';
 import type { Command, CommandContext } from '../command';

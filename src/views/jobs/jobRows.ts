@@ -8,8 +8,7 @@ import { fullTitleOf, ratingChange, resultLabel, rowTitleOf } from '../../vscode
 import { oneLine } from '../../util/plain';
 import { joined } from '../../vscode/text/format';
 import { capitalized } from '../../vscode/text/listNames';
-import { resultIcon } from '../lists/icons';
-import { openReportCommand } from '../lists/treeItems';
+import { resultIcon, openReportCommand } from '../lists/treeItems';
 
 /** A job. */
 export interface JobNode {

@@ -8,8 +8,9 @@ import { isSameRating } from '../../reports/newResults';
 import { isSortedHere, rowsInOrder } from '../../reports/lists/reportOrder';
 import type { Session } from '../../vscode/session/sessions';
 import { describeLoadError } from '../../vscode/text/errorMessages';
-import { DrawnRows, type NodeCache } from './nodeCache';
 import {
+  DrawnRows,
+  type NodeCache,
   checkNode,
   groupNode,
   moreNode,

@@ -4,11 +4,15 @@ import { maxRows } from '../../reports/lists/pagedRows';
 import { isOrderIgnored } from '../../reports/lists/reportOrder';
 import { searchTermsOf, type SearchTerms } from '../../reports/lists/searchTerms';
 import { describeLoadError } from '../../vscode/text/errorMessages';
-import { absoluteTime, formatCount, listed } from '../../vscode/text/format';
+import { absoluteTime, formatCount, listed, relativeTime } from '../../vscode/text/format';
 import { plural } from '../../vscode/text/plural';
 import { earliest } from '../../util/format';
 import { listName } from '../../vscode/text/listNames';
 import { failureOf, type ShownList, type ShownLists } from './shownLists';
+import { withoutLinks } from '../../util/escape';
+import type { PagedListState } from '../../reports/lists/pagedList';
+import { projectsQueryLabel, reportsQueryLabel } from '../../vscode/text/queryLabels';
+import { countOf } from './treeItems';
 
 /**
  * The message above a view's rows: failures, old rows, and missing rows; empty if all is well.
@@ -126,4 +130,48 @@ function filteredHere(lists: readonly ShownList[], privacy: Privacy | undefined)
       : [l10n.t('The service can’t filter by privacy, so only loaded reports are filtered.')]),
   ];
   return lines.length === 0 ? [] : [...lines, l10n.t('Load more rows to see more matches.')];
+}
+
+/** The texts of a view besides its rows. */
+export interface Words {
+  /** Beside its title. */
+  readonly description: string;
+  /** Above its rows. */
+  readonly message: string;
+}
+
+/**
+ * @param above the lists of a view that already shows their failure
+ * @param connection the name of the connection, if there are several
+ */
+export function rowWords(
+  lists: ShownLists,
+  above: Pick<ShownLists, 'all'> | undefined,
+  connection: string | undefined,
+): Words {
+  return {
+    description: [...(connection === undefined ? [] : [connection]), descriptionOf(lists)].join(' · '),
+    message: withoutLinks(messageOf(lists, above)),
+  };
+}
+
+/** Describes the content of a view: "Bad · project shop · “checkout” · newest first · 100 of 2,431". */
+function descriptionOf({ view, query, roots }: ShownLists): string {
+  const label = view === 'projects' ? projectsQueryLabel(query.projects) : reportsQueryLabel(query.reports);
+  const { groupBy, project } = query.reports;
+  const isOfProjects = groupBy === 'project' && project === undefined;
+  const states = roots.map(({ state }) => state);
+  const count = countOf(states, roots[0]?.filter);
+  return [
+    ...(label === '' ? [] : [label]),
+    ...ageOf(states),
+    ...(count === undefined ? [] : [view === 'reports' && isOfProjects ? l10n.t('projects: {0}', count) : count]),
+  ].join(' · ');
+}
+
+/** The age of rows that the service has not confirmed in this session. */
+function ageOf(roots: readonly PagedListState<unknown>[]): readonly string[] {
+  const remembered = roots.filter(({ isRemembered }) => isRemembered).map(({ loadedAt = 0 }) => loadedAt);
+  if (remembered.length === 0) return [];
+  return [l10n.t('loaded {0}', relativeTime(earliest(remembered)))];
 }

@@ -9,8 +9,8 @@ import { DisposableStore, type Disposable } from '../../util/event';
 import { earliest } from '../../util/format';
 import { Children } from './children';
 import type { LoadWait } from './loadWait';
-import { NodeCache } from './nodeCache';
 import {
+  NodeCache,
   groupNode,
   isInScope,
   moreNode,
@@ -20,10 +20,9 @@ import {
   type ProjectNode,
   type ReportNode,
 } from './nodes';
-import { resolveItem } from './rowDetails';
+import { resolveItem, openReportCommand, toTreeItem } from './treeItems';
 import { failureOf, ShownLists } from './shownLists';
-import { openReportCommand, toTreeItem } from './treeItems';
-import { rowWords, type Words } from './words';
+import { rowWords, type Words } from './message';
 
 /** The connection between a tree and its view. */
 interface Surroundings {

@@ -13,8 +13,7 @@ import {
 import type { PagedListState } from '../../reports/lists/pagedList';
 import { isNarrowed, privacyFilterOf, type Query } from '../../reports/lists/query';
 import type { Store } from '../../reports/lists/store';
-import type { NodeCache } from './nodeCache';
-import type { GroupNode, Node } from './nodes';
+import type { NodeCache, GroupNode, Node } from './nodes';
 
 /** A list of the service, as shown in a view. */
 export interface ShownList {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { ThemeIcon, TreeItem, TreeItemCollapsibleState, type Command } from 'vscode';
+import { ThemeIcon, TreeItem, TreeItemCollapsibleState, type Command, ThemeColor, MarkdownString } from 'vscode';
 import { commandId } from '../../ids';
 import type { LocalFilter } from '../../reports/lists/listRequest';
 import type { Query } from '../../reports/lists/query';
@@ -17,11 +17,10 @@ import {
   privacyLabel,
   ratingLabel,
   rowTitleOf,
+  titleOf,
 } from '../../vscode/text/labels';
 import { revealed } from '../../util/unseenCharacters';
-import { averageResultOf } from '../../reports/lists/projectCounts';
-import { countOf, numbersOf } from './counts';
-import { checkIcon, projectIcon, resultIcon } from './icons';
+import { averageResultOf, averageOf } from '../../reports/lists/projectCounts';
 import {
   type GroupNode,
   type MoreNode,
@@ -32,8 +31,14 @@ import {
   resultIn,
 } from './nodes';
 import type { ShownLists } from './shownLists';
-import type { Report } from '../../service/records';
+import type { Report, Result, Project } from '../../service/records';
 import { shortUrl } from '../../util/url';
+import type { Importance } from '../../service/checkKinds';
+import { isKnownCheck, knownCheck } from '../../reports/catalogue/knownChecks';
+import { plural } from '../../vscode/text/plural';
+import { otherFields, otherFieldsOfProject } from '../../reports/otherFields';
+import { shortened } from '../../util/text';
+import type { Fields } from '../../util/json';
 
 const { None, Collapsed, Expanded } = TreeItemCollapsibleState;
 
@@ -231,4 +236,123 @@ export function createdPart({ createdAt }: Pick<Report, 'createdAt'>): readonly 
 
 export function generatedPart({ generatedAt }: Pick<Report, 'generatedAt'>): readonly string[] {
   return generatedAt === undefined ? [] : [l10n.t('Rated: {0}', absoluteTime(generatedAt))];
+}
+
+/** The icon of a result: each has its own shape and color. All rows share these objects. */
+export function resultIcon(result: Result | undefined): ThemeIcon {
+  return result === undefined ? unratedIcon : resultIcons[result];
+}
+
+/** The icon of a project, in the color of the mean result of its reports. */
+function projectIcon(average: Result | undefined): ThemeIcon {
+  return average === undefined ? new ThemeIcon('project') : projectIcons[average];
+}
+
+/** The icon of a check, by its importance; without a color for a check of another service. */
+function checkIcon(name: string): ThemeIcon {
+  return isKnownCheck(name) ? checkIcons[knownCheck(name).importance] : new ThemeIcon('close');
+}
+
+const colors: Readonly<Record<Result, ThemeColor>> = {
+  good: new ThemeColor('testing.iconPassed'),
+  decent: new ThemeColor('problemsWarningIcon.foreground'),
+  bad: new ThemeColor('problemsErrorIcon.foreground'),
+};
+const resultIcons: Readonly<Record<Result, ThemeIcon>> = {
+  good: new ThemeIcon('pass', colors.good),
+  decent: new ThemeIcon('warning', colors.decent),
+  bad: new ThemeIcon('error', colors.bad),
+};
+const projectIcons: Readonly<Record<Result, ThemeIcon>> = {
+  good: new ThemeIcon('project', colors.good),
+  decent: new ThemeIcon('project', colors.decent),
+  bad: new ThemeIcon('project', colors.bad),
+};
+const checkIcons: Readonly<Record<Importance, ThemeIcon>> = {
+  high: new ThemeIcon('close', colors.bad),
+  medium: new ThemeIcon('close', colors.decent),
+  low: new ThemeIcon('close'),
+};
+const unratedIcon = new ThemeIcon('circle-outline');
+
+/**
+ * Number of rows of some lists together: `12`, `100 of 2,431`, `50 or more`; undefined until known.
+ * @param filter the filter that loaded rows have to match
+ */
+export function countOf(
+  states: readonly PagedListState<unknown>[],
+  filter: LocalFilter | undefined,
+): string | undefined {
+  if (states.length === 0) return undefined;
+  if (states.some(({ loadedAt }) => loadedAt === undefined)) {
+    return states.some(({ error }) => error !== undefined) ? l10n.t('not loaded') : undefined;
+  }
+  const loaded = sum(states.map(({ size }) => size));
+  if (filter !== undefined) {
+    const shown = sum(states.map(({ rows }) => rows.filter(filter).length));
+    return l10n.t('{0} of the {1} loaded', formatCount(shown), formatCount(loaded));
+  }
+  const total = sum(states.map(totalOf));
+  if (Number.isNaN(total)) return l10n.t('{0} or more', formatCount(loaded));
+  return total > loaded ? l10n.t('{0} of {1}', formatCount(loaded), formatCount(total)) : formatCount(loaded);
+}
+
+/** "Good 92" and "26 reports", if a project's record contains them. */
+function numbersOf(project: Pick<Project, 'counts'>): readonly string[] {
+  const { counts } = project;
+  if (counts === undefined) return [];
+  const average = ratingLabel(averageResultOf(project), averageOf(project));
+  const count = plural(counts.all, l10n.t('{0} report'), l10n.t('{0} reports'));
+  return average === '' ? [count] : [average, count];
+}
+
+/** NaN if the total is unknown. */
+function totalOf({ total, rest, size, isRemembered }: PagedListState<unknown>): number {
+  return total ?? (rest === 'none' && !isRemembered ? size : NaN);
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}
+
+const maxFields = 40;
+const maxValueChars = 200;
+
+/** Adds the tooltip when VS Code asks for it, since most rows never need it. */
+export function resolveItem(item: TreeItem, node: Node): TreeItem {
+  if (node.kind === 'report') {
+    const { report } = node;
+    item.tooltip = tooltipOf(titleOf(report), summaryOf(node), otherFields(report));
+  } else if (node.kind === 'project') {
+    item.tooltip = tooltipOf(node.project, createdOf(node), otherFieldsOfProject(node.record));
+  }
+  return item;
+}
+
+function summaryOf(node: ReportNode): string {
+  const { id, project } = node.report;
+  return joined([
+    ...factsInFull(node),
+    ...(project === undefined ? [] : [l10n.t('Project: {0}', revealed(project))]),
+    ...createdPart(node.report),
+    ...generatedPart(node.report),
+    l10n.t('ID: {0}', revealed(id)),
+  ]);
+}
+
+/** Describes a row, and its other fields one per line: plain text without passwords or invisible characters. */
+function tooltipOf(title: string, summary: string, fields: Fields): MarkdownString {
+  const tooltip = new MarkdownString();
+  tooltip.appendText(revealed(title));
+  tooltip.appendMarkdown('\n\n');
+  tooltip.appendText(summary);
+  const entries = Object.entries(fields).filter(([name]) => !/password/i.test(name));
+  if (entries.length > 0) tooltip.appendMarkdown('\n\n---\n\n');
+  for (const [name, value] of entries.slice(0, maxFields)) {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    tooltip.appendText(`${revealed(shortened(name, maxValueChars))}: ${revealed(shortened(text, maxValueChars))}`);
+    tooltip.appendMarkdown('  \n');
+  }
+  if (entries.length > maxFields) tooltip.appendText('…');
+  return tooltip;
 }

@@ -9,8 +9,7 @@ import { checkName } from '../../vscode/text/checkText';
 import { absoluteTime, formatCount, joined, shortAge } from '../../vscode/text/format';
 import { fullTitleOf, ratingLabel, resultLabel, rowTitleOf } from '../../vscode/text/labels';
 import { revealed } from '../../util/unseenCharacters';
-import { resultIcon } from '../lists/icons';
-import { openReportCommand } from '../lists/treeItems';
+import { resultIcon, openReportCommand } from '../lists/treeItems';
 
 /** The reports that changed since the user last marked changes as seen, of one kind or of one project. */
 export interface ChangeGroupNode {

@@ -1,11 +1,21 @@
 import * as l10n from '@vscode/l10n';
-import { EventEmitter, window, type Disposable, type TreeDataProvider, type TreeItem, type TreeView } from 'vscode';
-import { changesViewId } from '../../ids';
+import {
+  EventEmitter,
+  window,
+  type Disposable,
+  type TreeDataProvider,
+  type TreeItem,
+  type TreeView,
+  commands,
+  ConfigurationTarget,
+  workspace,
+} from 'vscode';
+import { changesViewId, settingIds } from '../../ids';
 import { countOfKind, groupChanges } from '../../history/changeGroups';
 import type { UnseenChange } from '../../history/unseenChanges';
 import { onEachSession } from '../../vscode/session/onEachSession';
 import type { Session, Sessions } from '../../vscode/session/sessions';
-import { shortAge } from '../../vscode/text/format';
+import { shortAge, absoluteTime } from '../../vscode/text/format';
 import { Contexts } from '../../vscode/ui/contextKeys';
 import { withoutLinks } from '../../util/escape';
 import { DisposableStore } from '../../util/event';
@@ -18,8 +28,12 @@ import {
   type ChangeGroupNode,
   type ChangesNode,
 } from './changeRows';
-import { reachText } from './reachText';
-import { tellWorse, worseLabel } from './worseNotification';
+import type { KnownReach } from '../../history/ratedSince';
+import { describeError } from '../../vscode/text/errorMessages';
+import { notifiesWorse } from '../../vscode/settings';
+import { resultLabel, titleOf } from '../../vscode/text/labels';
+import { plural } from '../../vscode/text/plural';
+import { tell } from '../../vscode/ui/messages';
 
 /** Milliseconds after which opening the views looks again. */
 const maxAgeMs = 60_000;
@@ -146,4 +160,57 @@ export class WhatChangedView implements TreeDataProvider<ChangesNode>, Disposabl
   private descriptionOf(changes: readonly UnseenChange[], lookedAt: number | undefined): string {
     return lookedAt === undefined || changes.length === 0 ? '' : shortAge(lookedAt);
   }
+}
+
+/**
+ * The message above the changes: that there are none, or how far back they are known.
+ * @param lookedAt epoch milliseconds of the last look; undefined until it is known
+ */
+function reachText(isEmpty: boolean, lookedAt: number | undefined, reach: KnownReach | undefined): string {
+  if (reach === undefined || lookedAt === undefined) return '';
+  const since = absoluteTime(lookedAt);
+  const nothing =
+    reach.kind === 'whole'
+      ? l10n.t('Nothing has changed since {0}.', since)
+      : l10n.t('No changes found since {0}.', since);
+  return [...(isEmpty ? [nothing] : []), ...limitOf(reach)].join(' ');
+}
+
+/** Explains what may be missing, and why. */
+function limitOf(reach: KnownReach): readonly string[] {
+  switch (reach.kind) {
+    case 'whole':
+      return [];
+    case 'limited':
+      return [l10n.t('Reports rated before {0} were compared only if they were loaded.', absoluteTime(reach.back))];
+    case 'tooMany':
+      return [l10n.t('The service doesn’t say which reports were rated last, so only loaded reports were compared.')];
+    case 'unreadable':
+      return [l10n.t('Some reports couldn’t be read, so changes may be missing.')];
+    case 'failed':
+      return [describeError(reach.error), l10n.t('Changes may be missing.')];
+  }
+}
+
+/** The number of reports that got worse, as text. */
+function worseLabel(count: number): string {
+  return plural(count, l10n.t('{0} report got worse'), l10n.t('{0} reports got worse'));
+}
+
+/** Shows one message about reports that got worse, if the user has enabled it. */
+function tellWorse(changes: readonly UnseenChange[]): void {
+  const [first] = changes;
+  if (first === undefined || !notifiesWorse()) return;
+  const [show, never] = [l10n.t('Show What Changed'), l10n.t('Don’t Show Again')];
+  void tell.warning(sentenceOf(first, changes.length), show, never).then(async (choice) => {
+    if (choice === show) await commands.executeCommand(`${changesViewId}.focus`);
+    if (choice !== never) return;
+    await workspace.getConfiguration().update(settingIds.notifyWorse, false, ConfigurationTarget.Global);
+  });
+}
+
+function sentenceOf(first: UnseenChange, count: number): string {
+  if (count > 1) return l10n.t('{0}.', worseLabel(count));
+  const { before, now } = first;
+  return l10n.t('{0} got worse: {1} → {2}.', titleOf(first), resultLabel(before), resultLabel(now));
 }
