@@ -69,13 +69,8 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const steps = new WalkthroughSteps(context.globalState);
   const views = new Views({ sessions, connections, jobs, tags, steps, load: connected });
   const previews = new Previews(Uri.joinPath(globalStorageUri, 'details'));
-  const connectionData = async () => [
-    savedQueries,
-    ...(await opener.get()).connectionData,
-    proposedSites,
-    jobs,
-    previews,
-  ];
+  const ofSessions = async () => (await opener.get()).connectionData;
+  const connectionData = async () => [savedQueries, ...(await ofSessions()), proposedSites, jobs, previews];
   const commandContext = {
     connections,
     connectionData,

@@ -1,5 +1,4 @@
-import { apiKeyFault } from '../service/apiKey';
-import { isUnencrypted, readBaseUrl } from '../service/baseUrl';
+import { apiKeyFault, isUnencrypted, readBaseUrl } from '../service/baseUrl';
 import { Client } from '../service/client';
 import { Limiter } from '../service/limiter';
 import { patient } from '../service/patient';

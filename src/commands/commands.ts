@@ -1,6 +1,5 @@
 import { filterByProject, filterReports } from './lists/filterReports';
-import { loadAll } from './lists/loadAll';
-import { loadMore } from './lists/loadAll';
+import { loadAll, loadMore } from './lists/loadAll';
 import { refresh } from './lists/refresh';
 import { openQuery, saveQuery } from './lists/savedQueries';
 import { searchProjectsCommand, searchReportsCommand } from './lists/search';
@@ -17,7 +16,7 @@ import { clearProblems, showInProblems } from './sites/showInProblems';
 import { showReportOfPage } from './sites/showReportOfPage';
 import { connect } from './connections/connect';
 import { removeConnection } from './connections/removeConnection';
-import { replaceApiKey } from './connections/replaceApiKey';
+import { replaceApiKey } from './connections/editConnection';
 import { switchConnection } from './connections/switchConnection';
 import { compareReports } from './history/compare';
 import { manageHistory } from './history/manageHistory';
@@ -47,7 +46,7 @@ import { openPage, openReport, openRow, showJson } from './report/openReport';
 import { cancelUpdate, updateResults } from './report/updateResults';
 
 // Loaded together with the commands, because a few large files load faster than many small ones.
-export { lookAtWhatIsKept } from './connections/whatIsKept';
+export { lookAtWhatIsKept } from './connections/connectionData';
 export { resolveGateTask } from './gate/checkSite';
 export { LinkOpener } from './links/openLink';
 

@@ -1,10 +1,12 @@
 import type { Report } from '../service/records';
 import { patient } from '../service/patient';
-import type { ReportService } from '../service/service';
-import { readAllReports } from './allReports';
+import type { ReportService, ReportQuery } from '../service/service';
 import type { RecordedHistory } from './historyStore';
 import { readRatedSince, type KnownReach } from './ratedSince';
 import type { LastLook, UnseenChange } from './unseenChanges';
+import { AbortedError } from '../util/abortedError';
+import type { NextPage } from '../service/page';
+import { perPage, readList } from '../reports/lists/readList';
 
 /**
  * Milliseconds by which lists may lag behind, or by which a rating may be dated before others that were seen earlier.
@@ -121,4 +123,44 @@ export class CatchUp {
 /** The latest date that was known at the last look, by the service's clock if possible. */
 function boundOf(last: LastLook | undefined): number {
   return last?.newest ?? last?.at ?? -Infinity;
+}
+
+interface ReadOptions {
+  readonly service: Pick<ReportService, 'listReports'>;
+  readonly signal: AbortSignal;
+  /** Maximum number of reports to read; if there are more, only the first page is read. */
+  readonly most: number;
+  /** False once no view is visible; reads in the background if it is given. */
+  readonly isWanted?: () => boolean;
+  /** @param read the number of reports read so far */
+  readonly take: (reports: readonly Report[], read: number) => void;
+}
+
+/** Newest first: in this order, changes made in the meantime hide no reports. */
+const newestFirst: ReportQuery = { sort_by: 'id', sort: 'desc', per_page: perPage };
+
+/**
+ * Reads all reports by their ids: a service that doesn't sort by date may have rated any of them. Never rejects.
+ * @returns undefined if reading was stopped
+ */
+async function readAllReports({ service, signal, most, isWanted, take }: ReadOptions): Promise<KnownReach | undefined> {
+  const fetchPage = (next: NextPage | undefined) =>
+    service.listReports(newestFirst, { next, signal, isStillWanted: isWanted });
+  let count = 0;
+  try {
+    const reading = await readList(
+      { perPage, fetchPage, keyOf: ({ id }) => id },
+      signal,
+      (records, { read, total }) => {
+        take(records, read);
+        count = Math.max(read, total ?? 0);
+        return count > most || isWanted?.() === false ? 'enough' : undefined;
+      },
+    );
+    if (reading.isWhole) return reading.unreadable > 0 ? { kind: 'unreadable' } : { kind: 'whole' };
+    if (isWanted?.() === false) return undefined;
+    return count > most ? { kind: 'tooMany', count } : { kind: 'unreadable' };
+  } catch (error) {
+    return error instanceof AbortedError || signal.aborted ? undefined : { kind: 'failed', error };
+  }
 }

@@ -1,4 +1,4 @@
-import { Limiter } from '../service/limiter';
+import { Limiter, type UsedUp } from '../service/limiter';
 import { maxAtOnce } from '../service/service';
 import type { Clock } from '../util/clock';
 import { Emitter } from '../util/event';
@@ -7,11 +7,9 @@ import type { Wait } from '../util/wait';
 import type { Item, ItemEnd, ItemOutcome, Operation, Sent } from '../reports/changes/item';
 import { JobItem } from './jobItem';
 import { firstPauseMs, ItemWork, maxPauseMs } from './itemWork';
-import type { RateLimitPause } from './pauses';
-import type { UsedUp } from '../service/allowance';
+import { type RateLimitPause, Pauses, type Pause } from './pauses';
 import type { Rating } from '../reports/newResults';
 import { JobJournal, JobLostError, nothingBefore, type Before, type JournalWriter } from './jobJournal';
-import { Pauses, type Pause } from './pauses';
 
 export interface JobRunnerOptions {
   readonly items: readonly Item[];

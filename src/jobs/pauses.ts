@@ -1,4 +1,4 @@
-import type { UsedUp } from '../service/allowance';
+import type { UsedUp } from '../service/limiter';
 import type { ServiceError, Problem } from '../service/errors';
 import type { Clock } from '../util/clock';
 import type { Disposable } from '../util/event';

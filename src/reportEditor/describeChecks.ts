@@ -6,7 +6,7 @@ import { checkGroups, type CheckGroup, type Importance } from '../service/checkK
 import { byUrgency, type Check, type CheckOutcome } from '../reports/checks';
 import { checkName, checkTexts } from '../vscode/text/checkText';
 import { formatCount, formatPoints } from '../vscode/text/format';
-import { capitalized } from '../vscode/text/listNames';
+import { capitalized } from '../vscode/text/queryLabels';
 import { readPageUrl } from '../util/pageUrl';
 import { revealed } from '../util/unseenCharacters';
 import {

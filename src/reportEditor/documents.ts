@@ -3,11 +3,10 @@ import { withoutPasswords } from '../service/cleaning';
 import { checksOfVersion, type Version } from '../history/version';
 import { checksOf } from '../reports/checks';
 import type { NamedReport, NamedVersion } from '../vscode/reportUri';
-import { type Session, type Sessions } from '../vscode/session/sessions';
+import type { Session, Sessions } from '../vscode/session/sessions';
 import { sessionForReport } from '../vscode/session/sessionForReport';
 import { UserError } from '../vscode/text/userError';
-import { type Fields } from '../util/json';
-import { inOrder } from '../util/json';
+import { type Fields, inOrder } from '../util/json';
 import { describeComparison, type Compared } from './describeComparison';
 
 /** Returns a report or a version as JSON in a stable order, or a comparison of two as Markdown. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { commands, Uri, workspace, type Disposable, type WebviewPanel } from 'vscode';
+import { commands, Uri, workspace, type Disposable, type WebviewPanel, env, type Webview } from 'vscode';
 import type { Report } from '../service/records';
 import type { WalkthroughSteps } from '../vscode/ui/walkthroughSteps';
 import type { Logger } from '../service/service';
@@ -10,13 +10,11 @@ import { ReportWatch } from '../reports/lists/reportWatch';
 import { chatIsAvailable } from '../vscode/chat';
 import { readReportUri, type NamedReport } from '../vscode/reportUri';
 import { onEachSession } from '../vscode/session/onEachSession';
-import { type Session, type Sessions } from '../vscode/session/sessions';
 import { sessionForReport } from '../vscode/session/sessionForReport';
-import { describeLoadError } from '../vscode/text/errorMessages';
-import { remediesOf, remedyLabel, type Remedy } from '../vscode/text/remedies';
+import type { Session, Sessions } from '../vscode/session/sessions';
+import { describeLoadError, remediesOf, remedyLabel, type Remedy } from '../vscode/text/errorMessages';
 import { DisposableStore, type Disposable as Listener } from '../util/event';
 import { elsewhereMessage } from './documents';
-import { pageHtml } from './html';
 import { readFromPage, type Action, type Button, type State, type ToPage } from './protocol';
 import { describeReport } from './reportView';
 import { textsOfPage } from './texts';
@@ -245,4 +243,25 @@ function buttonsOf(isUpdating: boolean, hasFile: boolean | undefined, hasChat: b
     { action: 'showJson', label: l10n.t('Show JSON') },
     { action: 'deleteReport', label: l10n.t('Delete Report…') },
   ];
+}
+
+/** The page's frame: only its own script and style, and nothing external. */
+function pageHtml(webview: Webview, extensionUri: Uri): string {
+  const nonce = crypto.randomUUID();
+  const source = (...path: string[]) => webview.asWebviewUri(Uri.joinPath(extensionUri, ...path)).toString();
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'`;
+  return `<!DOCTYPE html>
+<html lang="${env.language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Report</title>
+<link rel="stylesheet" nonce="${nonce}" href="${source('media', 'report.css')}">
+</head>
+<body>
+<main id="page"></main>
+<script nonce="${nonce}" src="${source('dist', 'page.js')}"></script>
+</body>
+</html>`;
 }

@@ -17,8 +17,8 @@ import type { Fields } from '../util/json';
 import { readPageUrl } from '../util/pageUrl';
 import { revealed } from '../util/unseenCharacters';
 import { describeChecks, type Outcomes } from './describeChecks';
-import { describeHistory } from './describeHistory';
-import type { ReportView } from './protocol';
+import type { ReportView, HistoryView, VersionView } from './protocol';
+import { pointsOf } from '../history/chart';
 
 /**
  * Describes a report for its page.
@@ -69,4 +69,36 @@ function pageTitleOf({ fields }: Report): string | undefined {
 function changeOf(before: Version, now: Report): string {
   const [old, present] = [before, now].map(({ result, score }) => ratingLabel(result, score));
   return old === '' || present === '' || old === present ? '' : l10n.t('{0} → {1}', old ?? '', present ?? '');
+}
+
+/** Describes how a report changed, for its page; undefined if there is nothing to compare. */
+function describeHistory(versions: readonly Version[]): HistoryView | undefined {
+  const [first] = versions;
+  const last = versions.at(-1);
+  if (first === undefined || last === undefined || versions.length < 2) return undefined;
+  const count = formatCount(versions.length);
+  return {
+    summary: l10n.t('{0} versions, from {1} to {2}', count, shortly(first), shortly(last)),
+    points: pointsOf(versions),
+    rows: versions.map(describeVersion).reverse(),
+  };
+}
+
+function describeVersion(version: Version): VersionView {
+  const { seenAt, generatedAt, result, score, checks } = version;
+  return {
+    time: absoluteTime(generatedAt ?? seenAt),
+    result,
+    resultLabel: resultLabel(result),
+    score: score === undefined ? '' : formatCount(score),
+    checks:
+      checks === undefined
+        ? ''
+        : l10n.t('{0} of {1}', formatCount(checks.failed.length), formatCount(checks.names.length)),
+  };
+}
+
+function shortly({ result, score }: Version): string {
+  const label = resultLabel(result);
+  return score === undefined ? label : `${label} (${formatCount(score)})`;
 }

@@ -1,17 +1,13 @@
 import ky, { HTTPError, TimeoutError, type KyInstance, type RetryOptions } from 'ky';
-import { TooLargeError } from '../util/bytes';
-import { receive } from './body';
-import { ServiceError, type Problem } from './errors';
+import { TooLargeError, readBytes } from '../util/bytes';
+import { ServiceError, type Problem, type PageFailure, type PageFailureCause } from './errors';
 import { AbortedError } from '../util/abortedError';
-import { unreachableCause } from './unreachable';
+import { unreachableCause, redirectTarget } from './reach';
 import { RateLimitedError, type Limiter } from './limiter';
 import { readRejectionMessages } from './failureBody';
-import { readPageFailure } from './pageFailure';
-import { redirectTarget } from './redirectTarget';
 import { maxRetries, retryAfter, waitBefore, type Method } from './retries';
 import type { Logger, RequestOptions } from './service';
-import { isFields } from '../util/json';
-import { parseJson } from '../util/json';
+import { isFields, parseJson } from '../util/json';
 
 export interface Sending extends RequestOptions {
   readonly search?: URLSearchParams;
@@ -237,4 +233,70 @@ function isJson(body: unknown): boolean {
 /** `.` and `..` would lead to another operation, encoded or not; an unpaired surrogate can't be encoded at all. */
 function isUnaddressable(segment: string): boolean {
   return segment === '' || segment === '.' || segment === '..' || !segment.isWellFormed();
+}
+
+/** Maximum size of an answer in bytes: a page of 100 records is thousands of times smaller. */
+const maxBytes = 32 * 1024 * 1024;
+
+/**
+ * Also waits for the body, so that the time limit and the retries cover the whole answer. If the answer to a change is
+ * interrupted, the change may have been made: it gets an empty answer, and isn't sent again.
+ * @throws TooLargeError if the answer to a GET is too large; the rest of it is not read
+ */
+export async function receive(response: Response, { method, signal }: Request): Promise<Response> {
+  if (!response.ok || response.body === null) return response;
+  const body = await readBytes(response.body, maxBytes).catch((error: unknown) => {
+    if (method === 'GET' || signal.aborted) throw error;
+    return null;
+  });
+  return new Response(body && inUtf8(body, response.headers), response);
+}
+
+/** JSON is UTF-8 whatever the header says; only bytes that can't be UTF-8 are decoded according to the header. */
+function inUtf8(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Uint8Array<ArrayBuffer> | string {
+  if (decoded(bytes, 'utf-8') !== undefined) return bytes;
+  const charset = /charset\s*=\s*"?([\w-]+)/i.exec(headers.get('Content-Type') ?? '')?.[1];
+  return decoded(bytes, charset) ?? bytes;
+}
+
+function decoded(bytes: Uint8Array, charset: string | undefined): string | undefined {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The numbers of cURL's errors. */
+const causes: Readonly<Record<string, PageFailureCause>> = {
+  6: 'dns',
+  7: 'refused',
+  35: 'tls',
+  47: 'redirects',
+  51: 'tls',
+  58: 'tls',
+  60: 'tls',
+  77: 'tls',
+};
+
+/** Reads from a 422 why the page couldn't be fetched, or that the month's limit of reports is reached. */
+function readPageFailure(answer: unknown): PageFailure | 'limitReached' | undefined {
+  const body = typeof answer === 'string' ? parseJson(answer) : answer;
+  const fields = isFields(body) && isFields(body['message']) ? body['message'] : {};
+  // A creation reports errors under its address, and an analysis under its results.
+  const [text] = [fields['url'], fields['results']].flat().filter((entry) => typeof entry === 'string');
+  if (text === undefined) return undefined;
+  if (/^You created too many reports\b/.test(text)) return 'limitReached';
+  const status = /^(?:Client|Server) error: `[^`]*` resulted in a `(\d{3})\b/.exec(text)?.[1];
+  if (status !== undefined) return { why: 'status', status: Number(status) };
+  if (/^Will not follow more than \d+ redirects/.test(text)) return { why: 'redirects' };
+  if (/^cURL error 28\b/.test(text)) {
+    const milliseconds = /\bafter (\d{1,7}) milliseconds\b/.exec(text)?.[1];
+    return {
+      why: 'tooSlow',
+      seconds: milliseconds === undefined ? undefined : Math.round(Number(milliseconds) / 1000),
+    };
+  }
+  const [, curl] = /^cURL error (\d+)\b/.exec(text) ?? [];
+  return curl === undefined ? undefined : { why: causes[curl] ?? 'unknown' };
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../vscode/text/userError';
 import { privacyLabel } from '../vscode/text/labels';
-import { skipReason } from '../vscode/text/skipReason';
+import { skipReason } from '../vscode/text/jobTexts';
 import { describeRow } from './reportFields';
 import { privacyInput } from './input';
 import { reportCode, reportLine } from './question';

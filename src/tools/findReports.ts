@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { pageSizes, type PageSize } from '../service/service';
-import { hasWords, searchTermsOf } from '../reports/lists/searchTerms';
+import { hasWords, searchTermsOf } from '../reports/lists/searches';
 import { describeRow } from './reportFields';
 import { listInput } from './input';
 import { connectedSession } from './target';

@@ -1,11 +1,10 @@
 import { ServiceError } from '../../src/service/errors';
 import type { Operation, Task } from '../../src/reports/changes/item';
 import { JobRunner } from '../../src/jobs/jobRunner';
-import type { JobDisk, JobStorage } from '../../src/jobs/jobDisk';
-import { JournalError } from '../../src/jobs/jobJournal';
+import type { JobDisk, JobStorage } from '../../src/jobs/journalFiles';
+import { JournalError, progressAfter, type Before, type JournalStep } from '../../src/jobs/jobJournal';
 import { followTask } from '../../src/reports/changes/localChanges';
 import { operationOf } from '../../src/reports/changes/operations';
-import { progressAfter, type Before, type JournalStep } from '../../src/jobs/jobJournal';
 import type { JobPlan } from '../../src/jobs/jobRecords';
 import { StoredJob } from '../../src/jobs/storedJob';
 import { defaultQuery } from '../../src/reports/lists/query';

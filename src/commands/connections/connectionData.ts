@@ -1,5 +1,9 @@
 import { fullText } from '../../vscode/text/userError';
 import type { CommandContext } from '../command';
+import { workspace } from 'vscode';
+import type { Session } from '../../vscode/session/sessions';
+import { ifThere } from '../../vscode/storage/files';
+import { listStoredJobs } from '../jobs/listStoredJobs';
 
 /** Ids of removed connections that may still have data. */
 const removedKey = 'removedConnections';
@@ -15,7 +19,7 @@ export async function forgetRemoved(context: CommandContext, connectionId: strin
 }
 
 /** Deletes the remaining data of connections that were removed earlier. */
-export async function forgetRemainingData(context: CommandContext): Promise<void> {
+async function forgetRemainingData(context: CommandContext): Promise<void> {
   const { connections, globalState } = context;
   for (const id of removedIn(context)) {
     // Another machine may have synced it back.
@@ -39,4 +43,21 @@ async function forgetKept({ connectionData, log }: CommandContext, connectionId:
 function removedIn({ globalState }: CommandContext): readonly string[] {
   const removed = globalState.get<unknown>(removedKey);
   return Array.isArray(removed) ? removed.filter((id) => typeof id === 'string') : [];
+}
+
+/** Loads the leftovers of earlier sessions when a connection is first used: jobs, problems, and data to delete. */
+export async function lookAtWhatIsKept(context: CommandContext): Promise<void> {
+  const { current } = context.sessions;
+  await Promise.all([
+    listStoredJobs(context),
+    forgetRemainingData(context),
+    current && showKeptProblems(context, current),
+  ]);
+}
+
+/** Shows the problems of an earlier session. The code that shows them is loaded only if there are any. */
+async function showKeptProblems(context: CommandContext, session: Session): Promise<void> {
+  const { problemsFile, connections } = context;
+  if (problemsFile === undefined || (await ifThere(workspace.fs.stat(problemsFile))) === undefined) return;
+  await (await context.problems()).showKept(session, connections.all);
 }

@@ -1,7 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { apiKeyFault } from '../../service/apiKey';
-import { readBaseUrl, type BaseUrlProblem } from '../../service/baseUrl';
-import { isUnencrypted } from '../../service/baseUrl';
+import { apiKeyFault, readBaseUrl, type BaseUrlProblem, isUnencrypted } from '../../service/baseUrl';
 import { Client } from '../../service/client';
 import { ServiceError } from '../../service/errors';
 import { AbortedError } from '../../util/abortedError';

@@ -8,7 +8,7 @@ import { fullText, UserError } from '../../vscode/text/userError';
 import { ask } from '../../vscode/ui/messages';
 import type { Command, CommandContext } from '../command';
 import { sessionOf, type Target } from '../target/targets';
-import { jobOf } from './jobTarget';
+import { jobOf } from './jobSession';
 import { goneElsewhere, goOnWith, runJob } from './runJob';
 import type { PrivacyChoice } from '../../service/service';
 import { jobName } from '../../vscode/text/jobTexts';

@@ -2,7 +2,7 @@ import { commands, env } from 'vscode';
 import { jobsViewId } from '../../ids';
 import type { Job } from '../../jobs/job';
 import type { Command, CommandContext } from '../command';
-import { jobOf } from './jobTarget';
+import { jobOf } from './jobSession';
 import { jobName, reasonsOf } from '../../vscode/text/jobTexts';
 import * as l10n from '@vscode/l10n';
 import type { Item, ItemOutcome, TaskKind } from '../../reports/changes/item';

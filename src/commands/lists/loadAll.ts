@@ -8,7 +8,7 @@ import { plural } from '../../vscode/text/plural';
 import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
 import { ask } from '../../vscode/ui/messages';
 import { oneLine } from '../../util/plain';
-import { listName } from '../../vscode/text/listNames';
+import { listName } from '../../vscode/text/queryLabels';
 import type { Command } from '../command';
 import { longListFor } from '../target/targets';
 

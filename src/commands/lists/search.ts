@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ViewName } from '../../ids';
 import type { Store } from '../../reports/lists/store';
-import { searchTermsOf } from '../../reports/lists/searchTerms';
+import { searchTermsOf } from '../../reports/lists/searches';
 import { askSearch } from '../../vscode/ui/searchInput';
 import type { Command, CommandContext } from '../command';
 import { sessionOf } from '../target/targets';

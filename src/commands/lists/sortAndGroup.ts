@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { everything, groupings, projectOrders, reportKeys } from '../../reports/lists/query';
-import { directionsOf } from '../../reports/lists/projectOrder';
-import { capitalized } from '../../vscode/text/listNames';
-import { groupingLabel, projectOrderLabel, reportOrderLabel } from '../../vscode/text/queryLabels';
+import { directionsOf } from '../../reports/lists/reportOrder';
+import { capitalized, groupingLabel, projectOrderLabel, reportOrderLabel } from '../../vscode/text/queryLabels';
 import { askOption, optionOf } from '../../vscode/ui/quickPick';
 import type { Command } from '../command';
 import { sessionOf } from '../target/targets';

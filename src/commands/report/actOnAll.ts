@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { askOption } from '../../vscode/ui/quickPick';
 import { countOf } from '../../views/lists/treeItems';
 import { checkName } from '../../vscode/text/checkText';
-import { listName } from '../../vscode/text/listNames';
+import { listName } from '../../vscode/text/queryLabels';
 import type { Command, CommandContext } from '../command';
 import { foundReports, reportsFor, type ReportsTarget } from '../target/manyTargets';
 import { exportThese } from './exportReports';

@@ -5,7 +5,7 @@ import { reportGone } from '../../reports/changes/localChanges';
 import { presentReport, unlessForbidden } from '../../reports/presentReport';
 import { UserError } from '../../vscode/text/userError';
 import { titleOf } from '../../vscode/text/labels';
-import { skipReason } from '../../vscode/text/skipReason';
+import { skipReason } from '../../vscode/text/jobTexts';
 import { runSteps } from '../../vscode/ui/multiStepInput';
 import { withProgress } from '../../vscode/ui/windowProgress';
 import type { Command } from '../command';

@@ -12,7 +12,7 @@ import { describeError } from '../../vscode/text/errorMessages';
 import { fullText, UserError } from '../../vscode/text/userError';
 import { joined, relativeTime } from '../../vscode/text/format';
 import { ratingLabel } from '../../vscode/text/labels';
-import { skipReason } from '../../vscode/text/skipReason';
+import { skipReason } from '../../vscode/text/jobTexts';
 import { clipboardOf } from '../../vscode/ui/clipboard';
 import { tell, tellStatus } from '../../vscode/ui/messages';
 import { askChoice, askText, runSteps, type Step } from '../../vscode/ui/multiStepInput';

@@ -13,10 +13,10 @@ import {
   exportRow,
   type ExportedRow,
   type ExportFormat,
+  type ExportTexts,
 } from '../../reports/export';
 import type { Session } from '../../vscode/session/sessions';
-import { exportTexts } from '../../vscode/text/exportTexts';
-import { formatCount } from '../../vscode/text/format';
+import { formatCount, absoluteTime, joined } from '../../vscode/text/format';
 import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
 import { confirmIfPartial } from '../../vscode/ui/confirm';
 import { ask } from '../../vscode/ui/messages';
@@ -27,6 +27,9 @@ import type { Command, CommandContext } from '../command';
 import { reportsFor, type ReportsTarget } from '../target/manyTargets';
 import { plural } from '../../vscode/text/plural';
 import { sessionOf } from '../target/targets';
+import { asText } from '../../util/markdown';
+import { checkName } from '../../vscode/text/checkText';
+import { privacyLabel, resultLabel } from '../../vscode/text/labels';
 
 /** Number of requests above which it asks first. */
 const maxUnaskedRequests = 1000;
@@ -161,5 +164,19 @@ function formatLabels(): Readonly<Record<ExportFormat, string>> {
     csv: l10n.t('CSV, for spreadsheets'),
     json: l10n.t('JSON, as sent by the service'),
     markdown: l10n.t('Markdown, grouped by result'),
+  };
+}
+
+/** The texts of exported documents. */
+function exportTexts(): ExportTexts {
+  return {
+    heading: (result, count) => l10n.t('{0} ({1})', resultLabel(result), formatCount(count)),
+    title: l10n.t('Site Reports, {0}', absoluteTime(Date.now())),
+    failed: (names) => l10n.t('Failed: {0}', joined(names.map((name) => asText(checkName(name))))),
+    facts: ({ score, privacy, generatedAt }) => [
+      ...(score === undefined ? [] : [l10n.t('Score {0}', formatCount(score))]),
+      ...(privacy === undefined ? [] : [privacyLabel(privacy)]),
+      ...(generatedAt === undefined ? [] : [absoluteTime(generatedAt)]),
+    ],
   };
 }

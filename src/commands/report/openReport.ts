@@ -5,7 +5,7 @@ import { reportEditorId, type ClickArgument } from '../../ids';
 import type { Connection } from '../../reports/connection';
 import { jsonUri, pageUri } from '../../vscode/reportUri';
 import type { Command, CommandContext } from '../command';
-import { isHidden, showReport } from '../../reports/lists/showReport';
+import { isHidden, showReport } from '../../reports/lists/homes';
 import type { Store } from '../../reports/lists/store';
 import { selectReport } from '../../views/lists/focus';
 import { commandArguments, has } from '../target/commandArguments';

@@ -8,7 +8,7 @@ import type { FoundUrls } from '../../util/findUrls';
 import type { Item } from '../../reports/changes/item';
 import { formatCount, joined } from '../../vscode/text/format';
 import { privacyLabel, ratingLabel, resultLabel } from '../../vscode/text/labels';
-import { capitalized } from '../../vscode/text/listNames';
+import { capitalized } from '../../vscode/text/queryLabels';
 import { leftOutText } from '../../vscode/jobs/urlSources';
 import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
 import { runSteps } from '../../vscode/ui/multiStepInput';

@@ -4,7 +4,7 @@ import type { Report } from '../../service/records';
 import type { Connection } from '../../reports/connection';
 import { reportInTab } from '../../vscode/reportUri';
 import { titleOf } from '../../vscode/text/labels';
-import { summarizeUpdate } from '../../vscode/text/updateSummary';
+import { summarizeUpdate } from '../../vscode/text/jobSummary';
 import { tell, tellStatus } from '../../vscode/ui/messages';
 import { withWindowProgress } from '../../vscode/ui/windowProgress';
 import { focusKeeperOf } from '../../views/lists/focus';

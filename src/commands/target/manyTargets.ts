@@ -1,20 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import type { Privacy, Report } from '../../service/records';
 import { localFilterOf, reportQueryOf, type ReportListRequest } from '../../reports/lists/listRequest';
-import { foundList } from '../../reports/lists/homes';
-import { withoutRecord } from '../../reports/withoutRecord';
+import { foundList, withoutRecord } from '../../reports/lists/homes';
 import { fails } from '../../reports/lists/failedChecksOfAll';
 import { usualOrder, type Query } from '../../reports/lists/query';
 import type { Reading } from '../../reports/lists/pageReader';
 import { readReports } from '../../reports/lists/readList';
-
 import { inListOrder, sortKeyOf, type SortKey } from '../../reports/lists/reportOrder';
 import { checkName } from '../../vscode/text/checkText';
 import { UserError } from '../../vscode/text/userError';
 import { formatCount } from '../../vscode/text/format';
 import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
 import { confirmIfPartial } from '../../vscode/ui/confirm';
-import { listName } from '../../vscode/text/listNames';
+import { listName } from '../../vscode/text/queryLabels';
 import { eachOnce, readSelection, type HeaderNode } from '../../views/lists/selection';
 import { suggestedReports } from './suggestions';
 import { isNode, type CommandArguments } from './commandArguments';

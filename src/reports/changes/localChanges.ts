@@ -1,6 +1,5 @@
-import { withoutRecord } from '../withoutRecord';
+import { withoutRecord, belongsTo, hasResultOf, homesOf } from '../lists/homes';
 import type { Privacy, Report } from '../../service/records';
-import { belongsTo, hasResultOf, homesOf } from '../lists/homes';
 import type { ReportListRequest } from '../lists/listRequest';
 import type { PagedList } from '../lists/pagedList';
 import type { Located, Store } from '../lists/store';

@@ -1,7 +1,9 @@
 import type { Report } from '../../service/records';
 import { listsAround, listOf, reportsOutline, type ReportListRequest } from './listRequest';
-import type { Query } from './query';
-import { hasWords, wordsOf } from './searchTerms';
+import { type Query, everything } from './query';
+import { hasWords, wordsOf } from './searches';
+import type { Located, Store } from './store';
+import { failedChecksIn } from '../checks';
 
 /** All reports that match the search and filters of the Reports view, as one list. */
 export function foundList({ reports }: Query): ReportListRequest {
@@ -28,4 +30,44 @@ export function belongsTo(report: Report, list: ReportListRequest): boolean {
 /** True if a report may be in a list, by its result. */
 export function hasResultOf({ result }: ReportListRequest, report: Report): boolean {
   return result === undefined || report.result === result;
+}
+
+/**
+ * Makes a report visible in the Reports view, and returns its place. Clears everything that hides it: the search, the
+ * filters, and the grouping if the report has no place of its own in it.
+ */
+export async function showReport(store: Store, report: Report): Promise<Located> {
+  if (isHidden(store, report)) store.queryReports(everything);
+  // Grouped by check, it may be in several groups or in none.
+  const hasNoPlace = store.query.reports.groupBy === 'check' || homesOf(report, store.query).length === 0;
+  if (hasNoPlace) store.queryReports({ groupBy: 'none' });
+  const [list] = homesOf(report, store.query);
+  if (list === undefined) throw new TypeError('All reports hold every report');
+  const pagedList = store.lists.reports(list);
+  await Promise.all([pagedList.load(), showHeading(store, list)]);
+  if (!pagedList.has(report.id)) pagedList.add(withoutRecord(report));
+  return { report, list };
+}
+
+/** True if the search, the filters, or the grouping of the Reports view hide a report. */
+export function isHidden({ query }: Store, report: Report): boolean {
+  const { privacy } = query.reports;
+  return (privacy !== undefined && privacy !== report.privacy) || homesOf(report, query).length === 0;
+}
+
+/** Loads the row of the project above a list. */
+async function showHeading({ lists, query }: Store, { project }: ReportListRequest): Promise<void> {
+  const outline = reportsOutline(query);
+  if (outline.kind !== 'groupsByProject' || project === undefined) return;
+  const pagedList = lists.projects(outline.list);
+  await pagedList.load();
+  if (!pagedList.has(project)) pagedList.add({ name: project, createdAt: undefined, fields: undefined });
+}
+
+/**
+ * A report as lists keep it: its record, which may be a hundred times as big, is replaced with the names of failed
+ * checks.
+ */
+export function withoutRecord(report: Report): Report {
+  return { ...report, failedChecks: failedChecksIn(report), fields: undefined };
 }

@@ -13,10 +13,9 @@ import {
   type ProjectListRequest,
   type ReportListRequest,
 } from './listRequest';
-import { withoutRecord } from '../withoutRecord';
-import { PagedList } from './pagedList';
-import { countedWith } from './projectCounts';
-import type { AnyPagedList } from './pagedList';
+import { withoutRecord } from './homes';
+import { PagedList, type AnyPagedList } from './pagedList';
+import { countedWith } from './reportOrder';
 
 export interface CachedReportList {
   readonly list: ReportListRequest;

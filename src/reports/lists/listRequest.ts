@@ -8,7 +8,7 @@ import {
   type Query,
   type ReportsQuery,
 } from './query';
-import { searchTermsOf, hasWords } from './searchTerms';
+import { searchTermsOf, hasWords } from './searches';
 import { isFields } from '../../util/json';
 
 /** One list of the service's reports, with its selection and order. The service selects and sorts. */

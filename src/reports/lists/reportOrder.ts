@@ -1,6 +1,14 @@
-import { type Report, worstFirst, type Result } from '../../service/records';
-import type { ReportListRequest } from './listRequest';
+import {
+  type Report,
+  worstFirst,
+  type Result,
+  type Project,
+  resultOf,
+  type ProjectCounts,
+} from '../../service/records';
+import { type ReportListRequest, localFilterOf, type Outline } from './listRequest';
 import type { PagedListState } from './pagedList';
+import { type Query, directions, type Direction, type ProjectOrder, type ReportKey } from './query';
 
 /** A report's place in the order of a list, comparable with the places of others; it takes little memory. */
 export type SortKey = string | number;
@@ -86,4 +94,52 @@ export function rowsInOrder(
 
 function compareDates(one: Report, other: Report): number {
   return (one.generatedAt ?? 0) - (other.generatedAt ?? 0);
+}
+
+/**
+ * Returns the loaded projects in the order of the view. The service can't sort by mean result, and puts site10 before
+ * site2: a completely loaded list is sorted here, with numbers in names in numeric order.
+ * @param language the language for sorting names
+ */
+export function projectsInOrder(
+  { rows: loaded, rest }: PagedListState<Project>,
+  { kind, list }: Outline & { kind: 'projects' | 'groupsByProject' },
+  { projects }: Query,
+  language: string,
+): readonly Project[] {
+  const { sortBy, sort } = kind === 'projects' ? projects : list;
+  const rows = loaded.filter(localFilterOf(list, undefined) ?? (() => true));
+  if (rest !== 'none' || sortBy === 'created_at') return rows;
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const byResult = (one: Project, other: Project) => (averageOf(one) ?? Infinity) - (averageOf(other) ?? Infinity) || 0;
+  const byName = (one: Project, other: Project) => compare(one.name, other.name);
+  const inOrder = [...rows].sort(sortBy === 'result' ? byResult : byName);
+  return sort === 'asc' ? inOrder : inOrder.reverse();
+}
+
+/** The directions of a key, the more common one first: the newest, or the beginning of the alphabet. */
+export function directionsOf(key: ReportKey | ProjectOrder): readonly Direction[] {
+  if (key === 'result') return ['asc', 'desc'];
+  return key === 'url' || key === 'project' ? ['asc', 'desc'] : directions;
+}
+
+/** The mean result of a project's reports, a whole number from 0 to 100; undefined if its record has no sum. */
+export function averageOf({ counts }: Pick<Project, 'counts'>): number | undefined {
+  if (counts?.sum === undefined || counts.all === 0) return undefined;
+  return Math.round(counts.sum / counts.all);
+}
+
+/** The label for the mean result of a project's reports. */
+export function averageResultOf(project: Pick<Project, 'counts'>): Result | undefined {
+  const average = averageOf(project);
+  return average === undefined ? undefined : resultOf(average);
+}
+
+/** A project after a change of its reports made here: how many more reports and how many more points it has. */
+export function countedWith(project: Project, reports: number, points: number | undefined): Project {
+  const { counts } = project;
+  if (counts === undefined) return project;
+  const sum = counts.sum === undefined || points === undefined ? undefined : counts.sum + points;
+  const changed: ProjectCounts = { all: counts.all + reports, sum };
+  return { ...project, counts: changed };
 }

@@ -1,8 +1,7 @@
 import { isFields, type Fields } from '../../util/json';
 import { fieldsIn, putField, type Memento } from '../memento';
 import { SharedList } from '../sharedList';
-import { savedKey } from './queryStore';
-import { readReportsQuery, storedReportsQuery, type ReportsQuery } from './query';
+import { readReportsQuery, storedReportsQuery, type ReportsQuery, readQuery, type Query } from './query';
 
 const recentKey = 'recentSearches';
 
@@ -69,4 +68,33 @@ function entriesOf(stored: unknown): unknown {
 
 function readSaved({ name, query }: Fields): readonly SavedQuery[] {
   return typeof name === 'string' ? [{ name, query: readReportsQuery(query) }] : [];
+}
+
+/** The key of `SavedQueries`, which are synced to other machines, like the connections. */
+export const savedKey = 'savedQueries';
+const queriesKey = 'queries';
+
+interface QueryStoreOptions {
+  readonly globalState: Memento;
+  /** The current query of each connection in this workspace. */
+  readonly workspaceState: Memento;
+}
+
+/** The workspace's current query of each connection. */
+export class QueryStore {
+  constructor(private readonly storage: QueryStoreOptions) {}
+
+  current(connectionId: string): Query {
+    return readQuery(fieldsIn(this.storage.workspaceState, queriesKey)[connectionId]);
+  }
+
+  async keepCurrent(connectionId: string, query: Query): Promise<void> {
+    const stored = { ...query, reports: storedReportsQuery(query.reports) };
+    await putField(this.storage.workspaceState, queriesKey, connectionId, stored);
+  }
+
+  /** Deletes everything about a connection. */
+  async forget(connectionId: string): Promise<void> {
+    await putField(this.storage.workspaceState, queriesKey, connectionId, undefined);
+  }
 }

@@ -7,7 +7,7 @@ import { jobName, jobTitle, progressOf, reasonForWait, reasonsOf } from '../../v
 import { fullTitleOf, ratingChange, resultLabel, rowTitleOf } from '../../vscode/text/labels';
 import { oneLine } from '../../util/plain';
 import { joined } from '../../vscode/text/format';
-import { capitalized } from '../../vscode/text/listNames';
+import { capitalized } from '../../vscode/text/queryLabels';
 import { resultIcon, openReportCommand } from '../lists/treeItems';
 
 /** A job. */

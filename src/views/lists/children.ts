@@ -3,9 +3,8 @@ import type { Report } from '../../service/records';
 import { listKey, type ListRequest, type Outline, type ReportListRequest } from '../../reports/lists/listRequest';
 import type { AnyPagedList } from '../../reports/lists/pagedList';
 import { failedChecksOfAll, fails } from '../../reports/lists/failedChecksOfAll';
-import { projectsInOrder } from '../../reports/lists/projectOrder';
+import { projectsInOrder, isSortedHere, rowsInOrder } from '../../reports/lists/reportOrder';
 import { isSameRating } from '../../reports/newResults';
-import { isSortedHere, rowsInOrder } from '../../reports/lists/reportOrder';
 import type { Session } from '../../vscode/session/sessions';
 import { describeLoadError } from '../../vscode/text/errorMessages';
 import {

@@ -2,23 +2,22 @@ import * as l10n from '@vscode/l10n';
 import type { Privacy } from '../../service/records';
 import { maxRows } from '../../reports/lists/pagedRows';
 import { isOrderIgnored } from '../../reports/lists/reportOrder';
-import { searchTermsOf, type SearchTerms } from '../../reports/lists/searchTerms';
+import { searchTermsOf, type SearchTerms } from '../../reports/lists/searches';
 import { describeLoadError } from '../../vscode/text/errorMessages';
 import { absoluteTime, formatCount, listed, relativeTime } from '../../vscode/text/format';
 import { plural } from '../../vscode/text/plural';
 import { earliest } from '../../util/format';
-import { listName } from '../../vscode/text/listNames';
+import { listName, projectsQueryLabel, reportsQueryLabel } from '../../vscode/text/queryLabels';
 import { failureOf, type ShownList, type ShownLists } from './shownLists';
 import { withoutLinks } from '../../util/escape';
 import type { PagedListState } from '../../reports/lists/pagedList';
-import { projectsQueryLabel, reportsQueryLabel } from '../../vscode/text/queryLabels';
 import { countOf } from './treeItems';
 
 /**
  * The message above a view's rows: failures, old rows, and missing rows; empty if all is well.
  * @param above the lists of a view that already shows their failure
  */
-export function messageOf(shown: ShownLists, above: Pick<ShownLists, 'all'> | undefined): string {
+function messageOf(shown: ShownLists, above: Pick<ShownLists, 'all'> | undefined): string {
   const lists = speaking(shown);
   const said = above && failureIn(above);
   const nothingFound = shown.isNarrowed && shown.isEmpty && shown.outline.kind === 'groups';

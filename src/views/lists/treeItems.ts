@@ -3,11 +3,11 @@ import { ThemeIcon, TreeItem, TreeItemCollapsibleState, type Command, ThemeColor
 import { commandId } from '../../ids';
 import type { LocalFilter } from '../../reports/lists/listRequest';
 import type { Query } from '../../reports/lists/query';
-import { isUnsortedByRating } from '../../reports/lists/reportOrder';
+import { isUnsortedByRating, averageResultOf, averageOf } from '../../reports/lists/reportOrder';
 import type { FailedCheckOfMany } from '../../reports/lists/failedChecksOfAll';
 import type { PagedListState } from '../../reports/lists/pagedList';
 import { checkName, pagesOf, worthEach } from '../../vscode/text/checkText';
-import { remediesOf, remedyLabel } from '../../vscode/text/remedies';
+import { remediesOf, remedyLabel } from '../../vscode/text/errorMessages';
 import { joined, shortAge, absoluteTime, formatCount } from '../../vscode/text/format';
 import {
   resultLabel,
@@ -20,7 +20,6 @@ import {
   titleOf,
 } from '../../vscode/text/labels';
 import { revealed } from '../../util/unseenCharacters';
-import { averageResultOf, averageOf } from '../../reports/lists/projectCounts';
 import {
   type GroupNode,
   type MoreNode,
@@ -160,7 +159,7 @@ function newItem({ id }: Node, label: string, state: TreeItemCollapsibleState): 
   return item;
 }
 
-export function createdOf({ record }: ProjectNode): string {
+function createdOf({ record }: ProjectNode): string {
   return createdPart(record)[0] ?? l10n.t('Unknown date');
 }
 
@@ -220,7 +219,7 @@ function showsCreation({ list, report }: ReportNode): boolean {
   return list.sortBy === 'id' && report.createdAt !== undefined;
 }
 
-export function factsInFull(node: ReportNode): readonly string[] {
+function factsInFull(node: ReportNode): readonly string[] {
   const { report } = node;
   return [
     l10n.t('Result: {0}', resultLabel(resultIn(node))),
@@ -230,11 +229,11 @@ export function factsInFull(node: ReportNode): readonly string[] {
   ];
 }
 
-export function createdPart({ createdAt }: Pick<Report, 'createdAt'>): readonly string[] {
+function createdPart({ createdAt }: Pick<Report, 'createdAt'>): readonly string[] {
   return createdAt === undefined ? [] : [l10n.t('Created: {0}', absoluteTime(createdAt))];
 }
 
-export function generatedPart({ generatedAt }: Pick<Report, 'generatedAt'>): readonly string[] {
+function generatedPart({ generatedAt }: Pick<Report, 'generatedAt'>): readonly string[] {
   return generatedAt === undefined ? [] : [l10n.t('Rated: {0}', absoluteTime(generatedAt))];
 }
 

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { FileSystemError, type Uri } from 'vscode';
+import { FileSystemError, Uri, FileType, workspace } from 'vscode';
 import type { Logger } from '../../service/service';
 import { readHistoryFile, textOfVersions } from '../../history/historyFile';
 import type { HistoryFiles } from '../../history/historyStore';
 import type { VersionHistory } from '../../history/versionHistory';
-import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
-import { asideEnding, quarantine, readText } from '../storage/textFiles';
+import { asideEnding, quarantine, readText, unfinishedEnding, writeWhole } from '../storage/textFiles';
 import { fullText } from '../text/userError';
 import { tell } from '../ui/messages';
+import { deleteIfThere, ifThere } from '../storage/files';
 
 /** Maximum number of files in a folder; more are merged into one when they are read. */
 const maxFiles = 10;
@@ -117,4 +117,47 @@ export class HistoryFolder implements HistoryFiles {
 /** True if there is a file in place of the folder, which won't change; any other failure may pass. */
 function isNoFolder(error: unknown): boolean {
   return error instanceof FileSystemError && error.code === 'FileNotADirectory';
+}
+
+const written = '.json';
+/** Milliseconds after which an unfinished file counts as abandoned. */
+const maxWriteMs = 3_600_000;
+
+/**
+ * A folder to which windows only add files, each written under a temporary name first. A file exists completely or not
+ * at all, and none is ever overwritten.
+ */
+class AppendOnlyFolder {
+  constructor(readonly uri: Uri) {}
+
+  /**
+   * Returns the files in the order in which they were written, as far as clocks can tell; empty without the folder.
+   * @throws FileSystemError if the folder can't be read
+   */
+  async files(ending = written): Promise<readonly Uri[]> {
+    const entries = (await ifThere(workspace.fs.readDirectory(this.uri))) ?? [];
+    const names = entries.flatMap(([name, type]) => (type === FileType.File && name.endsWith(ending) ? [name] : []));
+    return names.sort().map((name) => Uri.joinPath(this.uri, name));
+  }
+
+  async add(text: string): Promise<void> {
+    const name = `${Date.now()}-${crypto.randomUUID()}${written}`;
+    await workspace.fs.createDirectory(this.uri);
+    await writeWhole(Uri.joinPath(this.uri, name), text, { overwrite: false });
+  }
+
+  /** Deletes files, unless another window was faster. Files that stay are merely read again. */
+  async remove(files: readonly Uri[]): Promise<void> {
+    for (const file of files) await deleteIfThere(file).catch(() => undefined);
+  }
+
+  /** Deletes files that were left unfinished long ago. */
+  async removeUnfinished(): Promise<void> {
+    await this.remove((await this.files(unfinishedEnding)).filter(isLeftOver));
+  }
+}
+
+function isLeftOver({ path }: Uri): boolean {
+  const [, startedAt = ''] = /([0-9]+)-[^/]*$/.exec(path) ?? [];
+  return Number(startedAt) < Date.now() - maxWriteMs;
 }

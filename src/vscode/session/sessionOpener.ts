@@ -1,15 +1,14 @@
 import type { Uri } from 'vscode';
-import type { UsedUp } from '../../service/allowance';
+import type { UsedUp } from '../../service/limiter';
 import { patient } from '../../service/patient';
 import type { Logger } from '../../service/service';
-import { awaitedResults } from '../../reports/awaitedResults';
+import { awaitedResults, ResultUpdates } from '../../reports/resultUpdates';
 import { serviceKeyOf, type Connection, type ConnectionData } from '../../reports/connection';
 import { Creations } from '../../reports/creations';
-import { QueryStore } from '../../reports/lists/queryStore';
+import { QueryStore } from '../../reports/lists/savedQueries';
 import { Store } from '../../reports/lists/store';
 import type { Memento } from '../../reports/memento';
 import type { Pace } from '../../reports/pace';
-import { ResultUpdates } from '../../reports/resultUpdates';
 import { DisposableStore, type Disposable } from '../../util/event';
 import { getOrAdd } from '../../util/getOrAdd';
 import { lazily } from '../../util/lazy';
@@ -19,8 +18,7 @@ import type { Jobs } from '../jobs/jobs';
 import { longestAnalysis, pageSize } from '../settings';
 import type { ConnectionStore } from '../storage/connectionStore';
 import { SnapshotStore } from '../storage/snapshotStore';
-import { Clients } from './clients';
-import { lazyService } from './lazyService';
+import { Clients, lazyService } from './clients';
 import type { OpenSession } from './sessions';
 
 export interface SessionOpenerOptions {

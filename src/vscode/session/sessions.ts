@@ -1,5 +1,5 @@
 import { EventEmitter, workspace, type Disposable } from 'vscode';
-import type { UsedUp } from '../../service/allowance';
+import type { UsedUp } from '../../service/limiter';
 import type { Logger, ReportService } from '../../service/service';
 import { settingIds } from '../../ids';
 import type { HistoryRecorder } from '../../history/historyRecorder';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { EventEmitter, window, type Disposable, type Memento, type SecretStorage } from 'vscode';
 import { isSecretName, isSecretNameOf, readConnections, secretNameOf, type Connection } from '../../reports/connection';
 import { UserError } from '../text/userError';
-import { savedKey } from '../../reports/lists/queryStore';
+import { savedKey } from '../../reports/lists/savedQueries';
 import { SharedList } from '../../reports/sharedList';
 import { DisposableStore } from '../../util/event';
 import { wait } from '../../util/wait';

@@ -1,5 +1,5 @@
 import { FileSystemError, FileType, Uri, workspace } from 'vscode';
-import type { JobDisk, JobStorage } from '../../jobs/jobDisk';
+import type { JobDisk, JobStorage } from '../../jobs/journalFiles';
 import { wait } from '../../util/wait';
 import { Pace } from '../../reports/pace';
 import { deleteIfThere, ifThere } from './files';

@@ -7,7 +7,7 @@ import { valueText } from '../../reports/valueText';
 import { oneLine } from '../../util/plain';
 import { revealed } from '../../util/unseenCharacters';
 import { formatCount, formatPoints, textLanguage } from './format';
-import { capitalized } from './listNames';
+import { capitalized } from './queryLabels';
 import { plural } from './plural';
 
 /** The names and sentences of the service’s checks, in the language of VS Code. */

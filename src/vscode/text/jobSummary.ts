@@ -3,10 +3,12 @@ import { privacyNames, worstFirst, type Result } from '../../service/records';
 import { isLeftOut, type Item, type ItemOutcome, type TaskKind } from '../../reports/changes/item';
 import { trendOf, type Rated, type Trend } from '../../reports/awaitedRatings';
 import type { Job } from '../../jobs/job';
-
 import { formatCount, joined } from './format';
-import { privacyLabel, resultLabel } from './labels';
+import { privacyLabel, resultLabel, titleOf } from './labels';
 import { plural } from './plural';
+import { checksOf } from '../../reports/checks';
+import { compareChecks } from '../../reports/compareChecks';
+import type { Updated } from '../../reports/resultUpdates';
 
 /** A job's results so far: "412 created, 2 failed, 76 to go", or "97 updated (38 worse, 59 unchanged); 2 failed". */
 export function jobSummary(job: Job): string {
@@ -150,4 +152,33 @@ function doneLabel(kind: TaskKind, done: number): string {
     case 'delete':
       return l10n.t('{0} deleted', formatCount(done));
   }
+}
+
+/** "shop.example.org/checkout: Bad → Decent, 3 checks fixed, 1 newly failing", and whether anything changed. */
+export function summarizeUpdate({ before, after }: Updated): { line: string; isNews: boolean } {
+  const checks = compareChecks(checksOf(before), checksOf(after));
+  const isMoved = before.result !== after.result;
+  const parts = [
+    isMoved ? l10n.t('{0} → {1}', resultLabel(before.result), resultLabel(after.result)) : resultLabel(after.result),
+    ...fixed(checks.fixed.length),
+    ...broken(checks.broken.length, checks.fixed.length > 0),
+  ];
+  const isNews = isMoved || parts.length > 1;
+  const title = titleOf(after);
+  return {
+    isNews,
+    line: isNews ? l10n.t('{0}: {1}', title, joined(parts)) : l10n.t('{0}: no change ({1})', title, joined(parts)),
+  };
+}
+
+function fixed(count: number): readonly string[] {
+  if (count === 0) return [];
+  return [plural(count, l10n.t('{0} check fixed'), l10n.t('{0} checks fixed'))];
+}
+
+/** @param isShort true if the sentence already says that these are checks */
+function broken(count: number, isShort: boolean): readonly string[] {
+  if (count === 0) return [];
+  if (isShort) return [l10n.t('{0} newly failing', formatCount(count))];
+  return [plural(count, l10n.t('{0} check newly failing'), l10n.t('{0} checks newly failing'))];
 }

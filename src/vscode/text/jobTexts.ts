@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../../service/errors';
-import type { Item, ItemOutcome, TaskKind } from '../../reports/changes/item';
-import { type RateLimitPause } from '../../jobs/pauses';
-import { durationWithin } from '../../service/allowance';
+import type { Item, ItemOutcome, TaskKind, SkipReason } from '../../reports/changes/item';
+import type { RateLimitPause } from '../../jobs/pauses';
+import { durationWithin } from '../../service/limiter';
 import type { Job } from '../../jobs/job';
 import type { JobPlan } from '../../jobs/jobRecords';
 import { systemClock } from '../../util/clock';
@@ -12,7 +12,6 @@ import { describeError } from './errorMessages';
 import { formatCount, soonTime } from './format';
 import { failedPart, isUpdated, jobSummary } from './jobSummary';
 import { plural } from './plural';
-import { skipReason } from './skipReason';
 
 /** The title of a job. */
 export function jobTitle(kind: TaskKind, items: readonly Item[]): string {
@@ -136,5 +135,15 @@ export function reasonsOf(outcome: ItemOutcome, service: string): readonly strin
       return [describeError(new ServiceError(outcome.problem, service))];
     case 'unknown':
       return [l10n.t('the request was sent, but its outcome isn’t confirmed')];
+  }
+}
+
+/** The reason why a change was not made, in a sentence. */
+export function skipReason(reason: SkipReason): string {
+  switch (reason) {
+    case 'changed since':
+      return l10n.t('Its privacy was changed by someone else, so it was left as is.');
+    case 'created since':
+      return l10n.t('Another report for this page was created in the meantime, so no second one was created.');
   }
 }

@@ -3,7 +3,8 @@ import type { Rated } from '../../reports/awaitedRatings';
 import type { Privacy, Report, Result } from '../../service/records';
 import { shortPath, shortUrl, siteAndPath, withShortHost } from '../../util/url';
 import { revealed } from '../../util/unseenCharacters';
-import { formatCount, shortAge } from './format';
+import { formatCount, shortAge, relativeTime } from './format';
+import { plural } from './plural';
 
 /** The label of a rating, or of its absence. */
 export function resultLabel(result: Result | undefined): string {
@@ -86,4 +87,22 @@ export function factsOf(
     ...(privacy === undefined ? [] : [privacyLabel(privacy)]),
     ...(date === undefined ? [] : [shortAge(date)]),
   ];
+}
+
+/**
+ * A report's rating in a line: "Bad 20 · 3 checks failed · 2 days ago".
+ * @param failed number of failed checks; undefined if unknown
+ */
+export function ratingLine({ result, score, generatedAt }: Report, failed: number | undefined): string {
+  const rating = ratingLabel(result, score);
+  return [
+    rating === '' ? l10n.t('Not rated') : rating,
+    ...(failed === undefined ? [] : [failedLabel(failed)]),
+    ...(generatedAt === undefined ? [] : [relativeTime(generatedAt)]),
+  ].join(' · ');
+}
+
+function failedLabel(count: number): string {
+  if (count === 0) return l10n.t('no failed checks');
+  return plural(count, l10n.t('{0} check failed'), l10n.t('{0} checks failed'));
 }

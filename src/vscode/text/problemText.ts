@@ -7,7 +7,7 @@ import type { Check } from '../../reports/checks';
 import { readCheckTexts, type Range } from '../../reports/checkTexts';
 import { boundedLine } from '../../util/text';
 import { checkName, checkTexts } from './checkText';
-import { capitalized } from './listNames';
+import { capitalized } from './queryLabels';
 import { formatCount } from './format';
 import { titleOf } from './labels';
 import { plural } from './plural';

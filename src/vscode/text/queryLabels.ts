@@ -11,6 +11,8 @@ import {
 } from '../../reports/lists/query';
 import { revealed } from '../../util/unseenCharacters';
 import { privacyLabel, resultLabel } from './labels';
+import type { ListRequest } from '../../reports/lists/listRequest';
+import { textLanguage } from './format';
 
 /** An order of reports, in the form used within a sentence. */
 export function reportOrderLabel(key: ReportKey, direction: Direction): string {
@@ -74,4 +76,17 @@ export function projectsQueryLabel({ search, sortBy, sort }: ProjectsQuery): str
     ...(search === '' ? [] : [l10n.t('“{0}”', revealed(search))]),
     ...(isUsual ? [] : [projectOrderLabel(sortBy, sort)]),
   ].join(' · ');
+}
+
+/** The name of a list, for use without its row. */
+export function listName(list: ListRequest): string {
+  if (list.kind === 'projects') return l10n.t('Projects');
+  const { project, result } = list;
+  const parts = [project, result === undefined ? undefined : resultLabel(result)].filter((part) => part !== undefined);
+  return parts.length > 0 ? parts.join(' · ') : l10n.t('Reports');
+}
+
+/** Capitalizes a phrase for the beginning of a line. */
+export function capitalized(phrase: string): string {
+  return phrase.charAt(0).toLocaleUpperCase(textLanguage) + phrase.slice(1);
 }

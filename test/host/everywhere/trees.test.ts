@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { SidebarDataProvider } from '../../../src/views/lists/dataProvider';
+import type { SidebarDataProvider } from '../../../src/views/lists/sidebarView';
 import { connectAnew, forgetAll, internals } from '../extension';
 import { childrenOf } from '../rows';
 import { spokenOf } from '../spoken';

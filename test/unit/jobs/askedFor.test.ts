@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { askedForIn } from '../../../src/jobs/askedFor';
+import { askedForIn } from '../../../src/jobs/storedJob';
 import { progressAfter, type JournalStep } from '../../../src/jobs/jobJournal';
 import type { JobPlan } from '../../../src/jobs/jobRecords';
 

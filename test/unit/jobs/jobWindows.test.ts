@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Problem } from '../../../src/service/errors';
-import type { JobStorage } from '../../../src/jobs/jobDisk';
+import type { JobStorage } from '../../../src/jobs/journalFiles';
 import { JobJournal, JobLostError } from '../../../src/jobs/jobJournal';
 import { readEntry, type JobPlan } from '../../../src/jobs/jobRecords';
 import { StoredJob } from '../../../src/jobs/storedJob';

@@ -1,4 +1,4 @@
-import type { JobDisk } from '../../../src/jobs/jobDisk';
+import type { JobDisk } from '../../../src/jobs/journalFiles';
 
 type Access = keyof JobDisk;
 

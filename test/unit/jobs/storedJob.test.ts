@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { JobStorage } from '../../../src/jobs/jobDisk';
+import type { JobStorage } from '../../../src/jobs/journalFiles';
 import { JobLostError } from '../../../src/jobs/jobJournal';
 import type { JobPlan } from '../../../src/jobs/jobRecords';
 import { StoredJob, type UnfinishedJob } from '../../../src/jobs/storedJob';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Allowance } from '../../../src/service/allowance';
+import { Allowance } from '../../../src/service/limiter';
 
 const headers = (limit: string, left: string) => ({
   headers: new Headers({ 'X-RateLimit-Limit': limit, 'X-RateLimit-Remaining': left }),

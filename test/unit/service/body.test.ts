@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { receive } from '../../../src/service/body';
+import { receive } from '../../../src/service/transport';
 
 const url = 'https://reports.example/api/v1/reports/1';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type UnreachableCause } from '../../../src/service/errors';
-import { unreachableCause } from '../../../src/service/unreachable';
+import { unreachableCause } from '../../../src/service/reach';
 
 const withCode = (code: string) => Object.assign(new Error('it failed'), { code });
 const fetchFailed = (cause: unknown) => new TypeError('fetch failed', { cause });

@@ -15,8 +15,7 @@ import { Changes, type Created } from '../../../../src/reports/changes/changes';
 import { defaultQuery, usualOrder, type ReportsQuery } from '../../../../src/reports/lists/query';
 import { Store, type Located } from '../../../../src/reports/lists/store';
 import { Creations } from '../../../../src/reports/creations';
-import { awaitedResults } from '../../../../src/reports/awaitedResults';
-import { ResultUpdates } from '../../../../src/reports/resultUpdates';
+import { awaitedResults, ResultUpdates } from '../../../../src/reports/resultUpdates';
 
 interface Fault {
   /** The call as written in `calls`. */

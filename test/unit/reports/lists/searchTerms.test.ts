@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { searchReports } from '../../../../src/reports/lists/searches';
+import { searchReports, hasWords, searchTermsOf } from '../../../../src/reports/lists/searches';
 import { localFilterOf, projectQueryOf, reportQueryOf } from '../../../../src/reports/lists/listRequest';
 import { defaultQuery } from '../../../../src/reports/lists/query';
-import { hasWords, searchTermsOf } from '../../../../src/reports/lists/searchTerms';
 import { FakeService, openStore, reportOf } from './fakeService';
 
 const { signal } = new AbortController();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { showReport } from '../../../../src/reports/lists/showReport';
+import { showReport } from '../../../../src/reports/lists/homes';
 import type { Query } from '../../../../src/reports/lists/query';
 import { FakeService, found, listOf, openStore, reportOf } from './fakeService';
 import { settled } from './pages';
