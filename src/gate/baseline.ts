@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { checkGroups, importances, type CheckGroup, type Importance } from '../service/checkKinds';
 import { results, type Result } from '../service/records';
-import { isFields, type Fields } from '../util/json';
-import { parseJson } from '../util/json';
+import { isFields, type Fields, parseJson } from '../util/json';
 import { inOneForm } from '../util/oneForm';
 import { withoutSecrets } from '../util/secretParameters';
-import type { GateOutcome, PageOutcome } from './outcome';
+import { type GateOutcome, type PageOutcome, exitCodeOf } from './outcome';
 
 /** The accepted failures of a page. */
 export interface Accepted {
@@ -67,7 +66,7 @@ const acceptedEntry = v.object({
 });
 
 /** The text of the file with the failures of one site replaced and sorted, and those of other sites unchanged. */
-export function writeBaseline(before: string | undefined, site: string, accepted: SiteBaseline): string {
+function writeBaseline(before: string | undefined, site: string, accepted: SiteBaseline): string {
   const others = Object.entries((before === undefined ? undefined : sitesIn(before)) ?? {}).filter(
     ([it]) => it !== site,
   );
@@ -81,7 +80,7 @@ function sorted<T>(entries: readonly (readonly [string, T])[]): readonly (readon
 }
 
 /** Accepts the current failures of pages, except warnings and missing or old reports. */
-export function acceptedNow(pages: readonly PageOutcome[]): SiteBaseline {
+function acceptedNow(pages: readonly PageOutcome[]): SiteBaseline {
   const each = pages.map((page) => [page.path, acceptedOf(page)] as const);
   return new Map(each.filter(([, it]) => Object.keys(it).length > 0));
 }
@@ -106,10 +105,7 @@ function acceptedOf({ failures, rating }: PageOutcome): Accepted {
 }
 
 /** The accepted failures without those that are fixed, and without pages that are no longer checked. */
-export function pruned(
-  accepted: SiteBaseline,
-  { pages, forgotten }: Pick<GateOutcome, 'pages' | 'forgotten'>,
-): SiteBaseline {
+function pruned(accepted: SiteBaseline, { pages, forgotten }: Pick<GateOutcome, 'pages' | 'forgotten'>): SiteBaseline {
   const left = new Map(accepted);
   for (const path of forgotten) left.delete(path);
   for (const { path, fixed = [] } of pages) {
@@ -130,4 +126,53 @@ export function pruned(
     else left.delete(path);
   }
   return left;
+}
+
+/** The baseline as it was read. */
+export interface BaselineRead {
+  /** Undefined if the file doesn't exist yet. */
+  readonly text: string | undefined;
+  readonly accepted: SiteBaseline;
+}
+
+/**
+ * Adds the new content of the baseline to an outcome, and judges the pages by it. A run with unknown pages, or that
+ * looked only at some, changes nothing: it would drop the failures that it did not see.
+ */
+export function withNewBaseline(
+  outcome: GateOutcome,
+  change: 'accept' | 'prune',
+  file: string | undefined,
+  before: BaselineRead | undefined,
+): GateOutcome {
+  const isWrong = exitCodeOf([outcome], {}) === 2;
+  if (isWrong || file === undefined || before === undefined) return outcome;
+  const isIncomplete =
+    outcome.changed !== undefined ||
+    outcome.problems.length > 0 ||
+    outcome.pages.some(({ state }) => state === 'notDetermined');
+  if (isIncomplete) {
+    return { ...outcome, problems: [...outcome.problems, { kind: 'baseline', file, why: 'incomplete' }] };
+  }
+  const accepted = change === 'accept' ? acceptedNow(outcome.pages) : pruned(before.accepted, outcome);
+  const text = writeBaseline(before.text, outcome.site, accepted);
+  const pages = outcome.pages.map((page): PageOutcome => withoutFixed(change === 'accept' ? withAccepted(page) : page));
+  return { ...outcome, pages, forgotten: [], baseline: { file, text } };
+}
+
+function withoutFixed(page: PageOutcome): PageOutcome {
+  const { fixed, ...rest } = page;
+  return fixed === undefined ? page : rest;
+}
+
+function withAccepted(page: PageOutcome): PageOutcome {
+  const failures = page.failures.map((stated) => {
+    const isAcceptable = stated.level === 'error' && !['missing', 'maxAge'].includes(stated.rule);
+    const { accepted, ...failure } = stated;
+    if (!isAcceptable) return accepted === undefined ? failure : stated;
+    return { ...failure, isAccepted: true };
+  });
+  const isLeft = failures.some(({ rule }) => rule === 'maxAge');
+  const state = page.state === 'failed' ? (isLeft ? 'stale' : 'passed') : page.state;
+  return { ...page, failures, state };
 }

@@ -1,10 +1,10 @@
-import { parseUrl } from '../util/url';
+import { parseUrl, decodedPercents } from '../util/url';
 import { DocumentError } from './documents';
-import { FilesBeside } from './filesBeside';
 import type { FolderFiles } from './folderFiles';
-import { joined } from './folders';
+import { joined, folderOf } from './folders';
 import { readSitemaps } from './readSitemaps';
 import type { Site } from './site';
+import { SourceIndex, type MadeOf } from './sourceIndex';
 
 /** The paths where generators write a sitemap, below the site's folder. */
 const usual = [
@@ -56,4 +56,52 @@ async function addressesIn(file: string, origin: string, disk: FolderFiles): Pro
 
 function fail(): never {
   throw new DocumentError('unreachable');
+}
+
+/** The files of a build that a sitemap names by their addresses: they may be newer than the published ones. */
+export class FilesBeside {
+  private readonly top: string;
+  private readonly taken: Set<string>;
+
+  /**
+   * @param sitemap the file that names them
+   * @param read returns a file's text; undefined if it doesn't exist
+   */
+  constructor(
+    sitemap: string,
+    private readonly read: (file: string) => Promise<string | undefined>,
+  ) {
+    this.top = folderOf(sitemap);
+    this.taken = new Set([sitemap]);
+  }
+
+  /**
+   * Returns the text of the file at the path of an address, trying the longest part of it first: `en/sitemap.xml` isn't
+   * `sitemap.xml`. No file stands for two addresses.
+   */
+  async textOf(address: string): Promise<string | undefined> {
+    const parts = (parseUrl(address)?.pathname ?? '').split('/').filter((part) => part !== '');
+    const names = parts.map((part) => decodedPercents(part) ?? part);
+    if (names.some((name) => /[/\\]|^\.\.?$/.test(name))) return undefined;
+    for (const at of names.keys()) {
+      const file = joined(this.top, names.slice(at).join('/'));
+      const text = this.taken.has(file) ? undefined : await this.read(file);
+      if (text === undefined) continue;
+      this.taken.add(file);
+      return text;
+    }
+    return undefined;
+  }
+}
+
+/** Builds an index that has read everything, and is compared with the sitemaps in the folder. */
+export async function weighedIndex(
+  sites: readonly Site[],
+  files: readonly string[],
+  disk: FolderFiles,
+  made: MadeOf,
+): Promise<SourceIndex> {
+  const index = await SourceIndex.build(sites, files, made);
+  const built = await Promise.all(sites.map((site) => builtSitemap(site, disk)));
+  return index.weighed(built.flat());
 }

@@ -2,7 +2,6 @@ import { AbortedError } from '../util/abortedError';
 import { readBytes, TooLargeError } from '../util/bytes';
 import { decodedText } from '../util/decodedText';
 import type { DocumentFault } from '../util/findUrls';
-import { inTime } from '../util/inTime';
 import { gunzip, isGzip } from '../util/gunzip';
 
 /** Maximum size of a document, unpacked. */
@@ -94,4 +93,29 @@ function isBinary(text: string): boolean {
   const zeros = sample.split('\0').length - 1;
   const others = sample.match(/[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/g)?.length ?? 0;
   return zeros * 4 > sample.length || others * 50 > sample.length;
+}
+
+/**
+ * Runs a task that ends when its signal is aborted or its time is over.
+ * @param tooLate creates the error if it took too long
+ */
+async function inTime<T>(
+  maxMs: number,
+  signal: AbortSignal,
+  task: (signal: AbortSignal) => Promise<T>,
+  tooLate: () => Error,
+): Promise<T> {
+  const own = new AbortController();
+  const end = () => own.abort();
+  const timer = setTimeout(end, maxMs);
+  signal.addEventListener('abort', end, { once: true });
+  if (signal.aborted) end();
+  try {
+    return await task(own.signal);
+  } catch (error) {
+    throw own.signal.aborted && !signal.aborted ? tooLate() : error;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
+  }
 }

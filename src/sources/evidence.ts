@@ -2,7 +2,7 @@ import { getOrAdd } from '../util/getOrAdd';
 import { inOneForm } from '../util/oneForm';
 import { TimeSlice } from '../util/timeSlice';
 import type { Convention } from './frameworks/convention';
-import type { FolderPages } from './folderPages';
+import type { FolderPages } from './sitePages';
 import { isStatic, textRoute, withoutEndings, type Segment } from './route';
 import type { Site } from './site';
 

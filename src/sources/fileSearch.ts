@@ -4,7 +4,7 @@ import { unknown } from './frameworks/unknown';
 import { fileParts, htmlEndings } from './frameworks/convention';
 import { fileNameOf } from './folders';
 import { readPattern } from './pattern';
-import { generalStatements, gitFile } from './statements';
+import { generalStatements, gitFile } from './siteAddresses';
 import type { Route, Segment } from './route';
 import { RouteTable } from './routeTable';
 import type { ConfiguredSite } from './site';

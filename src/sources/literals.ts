@@ -1,5 +1,4 @@
-import { tokensOf, type ProgramToken } from './programTokens';
-import { Constants, itemsAt, termsAt, type Term } from './programValue';
+import { tokensOf, type ProgramToken, Constants, itemsAt, termsAt, type Term } from './programValue';
 
 /** An object in a program that is the value of a key. */
 interface Holder {

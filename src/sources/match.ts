@@ -1,5 +1,4 @@
-import { valuesIn } from './namedPart';
-import { ignored, type Captures, type Route, type Segment } from './route';
+import { valuesIn, ignored, type Captures, type Route, type Segment } from './route';
 
 /** Maximum number of segments of a path to compare with a route of several rests. */
 const maxParts = 200;

@@ -1,5 +1,4 @@
-import { partWith } from './namedPart';
-import { any, rest, textSegment, type Route, type Segment } from './route';
+import { partWith, any, rest, textSegment, type Route, type Segment } from './route';
 
 /** Maximum number of optional segments to try with and without in a route; each doubles the routes. */
 const maxOptionalSegments = 3;

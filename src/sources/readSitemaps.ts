@@ -1,4 +1,4 @@
-import { linesOfList, urlsAmong, type FoundUrls, type LeftOut } from '../util/findUrls';
+import { linesOfList, urlsAmong, type FoundUrls, type LeftOut, findUrls } from '../util/findUrls';
 import { readPageUrl } from '../util/pageUrl';
 import { completed } from '../util/urlCandidates';
 import { hostOf, parseUrl } from '../util/url';
@@ -42,7 +42,7 @@ function entriesOf(text: string): Sitemap {
 }
 
 /** All addresses in the entries of a sitemap and of those that it names. Rejects as `readSitemaps` does. */
-export async function followed(first: Sitemap, { base, name = base, read, tell }: SitemapAccess): Promise<FoundUrls> {
+async function followed(first: Sitemap, { base, name = base, read, tell }: SitemapAccess): Promise<FoundUrls> {
   const pages: string[] = [];
   const [wanted, malformed]: [string[], string[]] = [[], []];
   const leftOut: LeftOut[] = [];
@@ -91,4 +91,15 @@ function meant(written: string, base: string | undefined): string {
   // A host with a port looks like a scheme.
   const isScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(written);
   return (isScheme ? undefined : base && parseUrl(written, base)?.href) ?? complete ?? written;
+}
+
+/**
+ * The addresses in a text from any source; only the text itself decides its kind. In a sitemap or a feed, they are its
+ * entries, including those of the sitemaps that it names; any other text is read by `findUrls`.
+ * @throws DocumentError for a sitemap with a DOCTYPE; rejects as `read` does if that isn't a `DocumentError`
+ */
+export async function readAddresses(text: string, access: SitemapAccess): Promise<FoundUrls> {
+  const sitemap = readSitemap(text);
+  if (sitemap === 'doctype') throw new DocumentError('doctype', access.base);
+  return sitemap === 'other' ? findUrls(text, access.base) : followed(sitemap, access);
 }

@@ -5,7 +5,7 @@ import { allFieldsOf, fieldsOf, openSpreads, statedText, statedTexts, unreadIn }
 import { matchParts } from '../match';
 import { routesOfParts } from '../notation';
 import { fillRoute, type Route } from '../route';
-import { readColons } from '../ruleNotation';
+import { readColons } from '../pattern';
 import { statedAddress } from '../siteAddress';
 
 const folderFiles = withEndings(['.vitepress/config/index', '.vitepress/config/shared'], programEndings);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Lookalikes } from '../../../src/gate/lookalikes';
+import { Lookalikes } from '../../../src/gate/coverage';
 
 describe('A page that another address may mean', () => {
   const like = (known: string, path: string) => new Lookalikes([known]).of(path);

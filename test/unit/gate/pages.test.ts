@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { documentText, fetchDocument } from '../../../src/sources/documents';
 import { keyOfPath, PageSet, pathOfPage } from '../../../src/gate/pageSet';
-import { changedPages } from '../../../src/gate/changedPages';
+import { changedPages } from '../../../src/gate/runGate';
 import { coverageOf } from '../../../src/gate/coverage';
 import { exitCodeOf, isWrong } from '../../../src/gate/outcome';
 import { runTexts } from '../../../src/gate/texts';

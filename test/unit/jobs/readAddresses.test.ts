@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { DocumentError, documentText } from '../../../src/sources/documents';
-import { readAddresses } from '../../../src/sources/readAddresses';
+import { readAddresses } from '../../../src/sources/readSitemaps';
 
 const unread = () => Promise.reject(new Error('nothing else is read'));
 const read = (text: string) => readAddresses(text, { read: unread });

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { RuledFiles } from '../../../src/sources/ruledFiles';
-import { SiteRules } from '../../../src/sources/siteRules';
-import type { Site } from '../../../src/sources/site';
+import { RuledFiles, SiteRules } from '../../../src/sources/siteRules';
+import type { Site, SiteRule } from '../../../src/sources/site';
 import { SourceIndex } from '../../../src/sources/sourceIndex';
-import type { SiteRule } from '../../../src/sources/site';
 
 const url = 'https://a.example';
 const rule = (path: string, ...files: readonly string[]): SiteRule => ({ path, files });
