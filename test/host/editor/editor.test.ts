@@ -60,6 +60,19 @@ describe('In the editor', () => {
     await setSetting('codeLens', undefined);
   });
 
+  it('a file updates the results of up to ten reports from its first line, and of no more', async () => {
+    for (let at = 0; at < 10; at++) await service.create(about);
+    await rowsOf('reports');
+    assert.deepEqual(await lensesOf('site/bad/about.html'), [
+      'Published page: 10 reports (10 Bad) · Sandbox',
+      'Update Results',
+    ]);
+    await service.create(about);
+    await person().runs(commandId('refresh'));
+    await rowsOf('reports');
+    assert.deepEqual(await lensesOf('site/bad/about.html'), ['Published page: 11 reports (11 Bad) · Sandbox']);
+  });
+
   it('a file that makes a page has its rating in every window from the start, once it was seen in one', async () => {
     const { id } = await service.create(about);
     const { sessions } = await internals();

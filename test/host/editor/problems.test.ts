@@ -5,6 +5,7 @@ import { KeptProblems } from '../../../src/editor/keptProblems';
 import { failedOfFile, Problems } from '../../../src/editor/problems';
 import { commandId } from '../../../src/ids';
 import { checksOf } from '../../../src/reports/checks';
+import { nextEvent } from '../events';
 import { internals } from '../extension';
 import { aDisk } from '../disk';
 import { aGate } from '../gate';
@@ -202,6 +203,20 @@ describe('Failed checks as problems', () => {
     again.dispose();
   });
 
+  it('are deleted once their connection is gone', async () => {
+    const { id } = await service.create(`${site}/bad/about`);
+    const { context, sessions } = await internals();
+    const { connection: removed, store } = sessions.current ?? assert.fail('Nothing is connected');
+    const kept = new KeptProblems(vscode.Uri.joinPath(context.globalStorageUri, 'kept-problems.json'));
+    const report = await store.getReport(String(id));
+    const failed = { uri: fileOf('site/bad/about.html'), report, checks: failedOfFile(report), layouts: [] };
+    await kept.keep(removed, [failed], () => Promise.resolve(true));
+    assert.equal((await kept.read(removed, [removed])).length, 1);
+    const other = { ...removed, id: 'other' };
+    assert.deepEqual(await kept.read(other, [other]), []);
+    assert.deepEqual(await kept.read(removed, [removed]), []);
+  });
+
   it('are not shown where the window has changed to another connection while they were read', async () => {
     const { url } = await service.create(`${site}/bad/about`);
     const { node } = await rowOfView('reports', url);
@@ -329,6 +344,14 @@ describe('The file that says which sites a folder makes', () => {
       await person().runs(commandId('setUpSites'));
       await person().isTold('couldn’t be written. Make sure you have permission to write to its folder.');
       assert.deepEqual(await written(), []);
+    });
+
+    it('leads on to what needed it', async () => {
+      const { id } = await service.create('https://www.made.example/');
+      const next = { command: 'goToFile', args: [{ id: String(id) }] };
+      await person().runs(commandId('setUpSites'), { next });
+      while (openedFile() !== 'index.html') await nextEvent(vscode.window.onDidChangeActiveTextEditor);
+      assert.deepEqual(await written(), ['site-reports.json']);
     });
 
     it('is written from what the folder states, and opened', async () => {

@@ -67,6 +67,20 @@ describe('A job whose disk fails', () => {
     assert.equal(await stored('broken'), 0);
   });
 
+  it('is undone also where it cannot be written down that it was', async () => {
+    const rows = await rowsAbout('undone', 2);
+    const before = new Set(await jobsOf(connection()));
+    person().picks('Public');
+    await person().runs(commandId('changePrivacy'), rows[0], rows);
+    const told = await person().isTold('2 changed.');
+    const [name] = (await jobsOf(connection())).filter((one) => !before.has(one));
+    disk().fail('writeFile', `/${name ?? assert.fail('There is no job')}/`);
+    told.press('Undo');
+    await person().isTold('Privacy restored for 2 reports');
+    const privacies = (await service.stored('/undone-')).map(({ privacy }) => privacy);
+    assert.deepEqual(privacies, [1, 1]);
+  });
+
   it('is set aside with a message where its plan is damaged, and another is offered all the same', async () => {
     const reports = [await service.create(`${site}/damaged-0`)];
     await service.reset();

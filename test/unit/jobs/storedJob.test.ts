@@ -61,6 +61,20 @@ describe('The journal of a job on the disk', () => {
     );
   });
 
+  it('is not read again by the window that lists it', async () => {
+    const at = stage();
+    await leave(at);
+    const { jobs } = await at.left();
+    const read: string[] = [];
+    at.memory.fault = (access, path) => {
+      if (access === 'read') read.push(path);
+    };
+    await unfinished(at.place, service, new Set(jobs.map(({ files }) => files.name)));
+    assert.deepEqual(read, []);
+    await at.left();
+    assert.notEqual(read.length, 0);
+  });
+
   it('is offered to nobody while its window is at work, or before it has written its plan', async () => {
     const at = stage();
     const planned: string[] = [];
