@@ -1,5 +1,5 @@
 import { workspace } from 'vscode';
-import { Client } from '../../service/client';
+import type { Client } from '../../service/client';
 import { Limiter, type UsedUp } from '../../service/limiter';
 import { minAnalysisMs, type Logger, type ReportService } from '../../service/service';
 import { settingIds } from '../../ids';
@@ -41,7 +41,7 @@ export class Clients implements Disposable {
     });
   }
 
-  of({ url }: Connection, apiKey: string): Client {
+  async of({ url }: Connection, apiKey: string): Promise<Client> {
     const { origin, host } = new URL(url);
     const limiter = getOrAdd(this.limiters, origin, () => {
       const onHold = (milliseconds: number) => {
@@ -51,6 +51,8 @@ export class Clients implements Disposable {
       const made = new Limiter(concurrency, { onHold });
       return made;
     });
+    // It loads ky, which is slow to load in Node.
+    const { Client } = await import('../../service/client');
     const timeLimit = () => Math.max(minAnalysisMs, longestAnalysis());
     return new Client({ baseUrl: url, apiKey, log: this.log, longestAnalysis: timeLimit, limiter });
   }
@@ -84,7 +86,7 @@ export class Clients implements Disposable {
 export function lazyService(
   connection: Connection,
   readApiKey: () => Promise<string | undefined>,
-  clientWith: (apiKey: string) => ReportService,
+  clientWith: (apiKey: string) => Promise<ReportService>,
   log: Logger,
 ): ReportService {
   const service = lazily(async () => {
