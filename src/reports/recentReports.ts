@@ -4,7 +4,7 @@ import type { Report } from '../service/records';
 import type { ReportQuery, ReportService } from '../service/service';
 import type { Clock } from '../util/clock';
 import { getOrAdd } from '../util/getOrAdd';
-import { withoutRecord } from './lists/homes';
+import { withoutRecord } from './withoutRecord';
 import { areOfOtherPages } from '../util/pageUrl';
 import { hostOf } from '../util/url';
 

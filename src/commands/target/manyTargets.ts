@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Privacy, Report } from '../../service/records';
 import { localFilterOf, reportQueryOf, type ReportListRequest } from '../../reports/lists/listRequest';
-import { foundList, withoutRecord } from '../../reports/lists/homes';
+import { foundList } from '../../reports/lists/homes';
+import { withoutRecord } from '../../reports/withoutRecord';
 import { fails } from '../../reports/lists/failedChecksOfAll';
 import { usualOrder, type Query } from '../../reports/lists/query';
 import type { Reading } from '../../reports/lists/pageReader';

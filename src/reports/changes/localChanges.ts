@@ -1,4 +1,5 @@
-import { withoutRecord, belongsTo, hasResultOf, homesOf } from '../lists/homes';
+import { belongsTo, hasResultOf, homesOf } from '../lists/homes';
+import { withoutRecord } from '../withoutRecord';
 import type { Privacy, Report } from '../../service/records';
 import type { ReportListRequest } from '../lists/listRequest';
 import type { PagedList } from '../lists/pagedList';

@@ -3,7 +3,7 @@ import { listsAround, listOf, reportsOutline, type ReportListRequest } from './l
 import { type Query, everything } from './query';
 import { hasWords, wordsOf } from './searches';
 import type { Located, Store } from './store';
-import { failedChecksIn } from '../checks';
+import { withoutRecord } from '../withoutRecord';
 
 /** All reports that match the search and filters of the Reports view, as one list. */
 export function foundList({ reports }: Query): ReportListRequest {
@@ -62,12 +62,4 @@ async function showHeading({ lists, query }: Store, { project }: ReportListReque
   const pagedList = lists.projects(outline.list);
   await pagedList.load();
   if (!pagedList.has(project)) pagedList.add({ name: project, createdAt: undefined, fields: undefined });
-}
-
-/**
- * A report as lists keep it: its record, which may be a hundred times as big, is replaced with the names of failed
- * checks.
- */
-export function withoutRecord(report: Report): Report {
-  return { ...report, failedChecks: failedChecksIn(report), fields: undefined };
 }

@@ -13,7 +13,7 @@ import {
   type ProjectListRequest,
   type ReportListRequest,
 } from './listRequest';
-import { withoutRecord } from './homes';
+import { withoutRecord } from '../withoutRecord';
 import { PagedList, type AnyPagedList } from './pagedList';
 import { countedWith } from './reportOrder';
 
