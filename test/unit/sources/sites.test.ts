@@ -62,6 +62,7 @@ const addresses: readonly (readonly [kind: string, file: string, text: string, u
   ['Hugo', 'hugo.toml', `baseURL = '${u}/'\n`, u],
   ['Hugo', 'hugo.yaml', `baseURL: ${u}/docs/ # ours\n`, `${u}/docs`],
   ['Hugo', 'config.json', `{"baseurl":"${u}"}`, u],
+  ['Hugo', 'hugo.json', `{"baseurl":"${u}"}`, u],
   ['Hugo', 'config/_default/hugo.toml', `baseURL = "${u}"`, u],
   ['Hugo', 'hugo.toml', `# baseURL = "${u}"\n[x]\nbaseURL = "${u}"`, undefined],
   ['Hugo', 'hugo.toml', 'baseURL = "https://example.org/"', undefined],
@@ -143,18 +144,23 @@ describe('A site', () => {
       );
     });
 
-  it('is told by its dependencies as well, and only where it has pages', async () => {
+  it('is told by its dependencies or its configuration, and only where it has pages', async () => {
     const needs = (name: string) => JSON.stringify({ devDependencies: { [name]: '1' } });
     const sites = await infer({
       'package.json': needs('next'),
       'web/package.json': needs('nuxt'),
       'web/pages/index.vue': '',
+      'shop/next.config.ts': '',
+      'shop/app/page.tsx': '',
       'ui/package.json': needs('next'),
       'ui/src/button.tsx': '',
     });
     assert.deepEqual(
       sites.map(({ folder, conventions }) => [folder, conventions.map(({ name }) => name)]),
-      [['web', ['Nuxt']]],
+      [
+        ['web', ['Nuxt']],
+        ['shop', ['Next.js']],
+      ],
     );
   });
 

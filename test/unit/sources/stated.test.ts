@@ -1,132 +1,50 @@
 import assert from 'node:assert/strict';
 import { FolderSources } from '../../../src/sources/folderSources';
 import { conventions } from '../../../src/sources/frameworks';
+import { isDoubted } from '../../../src/sources/frameworks/convention';
 import { frontMatterOf, isEndless, isSameMatter } from '../../../src/sources/frontMatter';
 import { printRoute } from '../../../src/sources/notation';
+import { inferSites } from '../../../src/sources/sites';
 import { MemoryFiles } from './memoryFiles';
 import { indexOf, matter, testRows, u, type StatedTable } from './statedRows';
 
-/** The pages that a file certainly generates, according to a site's configuration and its front matter. */
+const home = `{"homepage":"${u}"}`;
+
+/** What no site of test/generators has; `realGenerators.test.ts` compares the rest with what generators build. */
 const tables: readonly StatedTable[] = [
   [
-    'Jekyll',
+    'front matter of Hugo',
+    { 'hugo.toml': `baseURL = "${u}"` },
+    [
+      ['content/long.md', matter('x: 1\n'.repeat(3000), 'slug: short'), '/short'],
+      ['content/anchor.md', matter('x: &a anchored', 'slug: *a'), '/anchored'],
+      ['content/literal.md', matter('slug: |', '  lit'), '/lit'],
+      ['content/quoted.md', matter("title: 'It''s'", 'slug: q'), '/q'],
+      ['content/tagged.md', matter('slug: !!str tag'), '/tag'],
+      ['content/toml.md', '+++\ntitle = """\nOne\n+ two"""\nslug = "t"\n+++\n', '/t'],
+    ],
+  ],
+  [
+    'Eleventy',
     {
-      '_config.yml': [
-        `url: ${u}`,
-        'permalink: /news/:year/:month/:title/',
-        'exclude: [private, "readme.md"]',
-        'collections:',
-        '  docs:',
-        '    output: true',
-        '    permalink: "/:collection/:path/"',
-        '  parts:',
-        '    output: false',
-      ].join('\n'),
+      'eleventy.config.js': 'export default () => ({ dir: { input: "src", includes: "../parts", output: "made" } });',
+      'package.json': home,
     },
     [
-      ['_posts/2024-01-02-hello.md', matter(), '/news/2024/01/hello'],
-      ['_posts/2024-01-02-moved.md', matter('date: 2023-12-31 10:00'), '/news/2023/12/moved'],
-      ['_posts/2024-01-02-own.md', matter('permalink: "/own/"'), '/own'],
-      ['_posts/2024-01-02-hidden.md', matter('published: false')],
-      ['_posts/2024-01-02-later.md', matter('date: 2999-01-01')],
-      ['_docs/a/b.md', matter(), '/docs/a/b'],
-      ['_docs/c.md', matter('permalink: /docs/other/'), '/docs/other'],
-      ['_parts/d.md', matter()],
-      ['private/x.md', matter()],
-      ['readme.md', matter()],
-      ['about.md', matter('permalink: /me/'), '/me'],
+      ['src/a.md', '', '/a'],
+      ['src/False.md', matter('permalink: False')],
+      ['src/g.njk', '---js\nconst draft = true;\n---\n'],
+      ['src/h.njk', '---js\nconst permalink = "/i/";\n---\n', '/i'],
+      ['src/j.njk', '---js\nconst eleventyComputed = {\n\tpermalink: function(data) {\n---\n'],
+      ['parts/k.njk', ''],
     ],
   ],
   [
-    'Docusaurus',
+    'VitePress with rewrites that are not understood',
     {
-      'web/docusaurus.config.js': `c = { url: '${u}', presets: [['classic', { docs: { path: '../docs', routeBasePath: '/' }, blog: { routeBasePath: 'news' } }]],
-        plugins: [['@docusaurus/plugin-content-docs', { id: 'more', path: 'more', routeBasePath: 'm' }]] }`,
-      'web/src/pages/x.js': '',
+      '.vitepress/config.ts': `x = { rewrites: { 'en/:rest*': ':rest*', 'p/:name/src/(.*)': 'x' }, sitemap: { hostname: '${u}' } }`,
     },
-    [
-      ['docs/intro.md', '', '/intro'],
-      ['docs/a/index.md', matter('id: other'), '/a'],
-      ['docs/a/B.md', matter('id: b'), '/a/b'],
-      ['docs/a/c.md', matter('slug: ../d'), '/d'],
-      ['docs/a/e.md', matter('slug: /f/g'), '/f/g'],
-      ['docs/a/draft.md', matter('draft: true')],
-      ['web/blog/2024-01-02-x.md', matter('slug: y'), '/news/y'],
-      ['web/more/z.md', '', '/m/z'],
-      ['README.md', ''],
-    ],
-  ],
-  [
-    'Docusaurus',
-    { 'docusaurus.config.js': `c = { url: '${u}' }`, 'versions.json': '["2.0", "1.0"]' },
-    [
-      ['docs/a.md', '', '/docs/next/a'],
-      ['versioned_docs/version-2.0/a.md', '', '/docs/a'],
-      ['versioned_docs/version-1.0/a.md', '', '/docs/1.0/a'],
-      ['versioned_docs/version-0.9/a.md', ''],
-    ],
-  ],
-  [
-    'Hugo',
-    {
-      'hugo.toml': [
-        `baseURL = "${u}"`,
-        'defaultContentLanguage = "en"',
-        '[permalinks]',
-        'posts = "/:year/:slug/"',
-        '[languages.en]',
-        'contentDir = "content/en"',
-        '[languages.de]',
-        'contentDir = "content/de"',
-      ].join('\n'),
-    },
-    [
-      ['content/en/docs/a.md', '', '/docs/a'],
-      ['content/de/docs/a.md', '', '/de/docs/a'],
-      ['content/en/posts/b.md', matter('date: 2024-05-06', 'slug: C'), '/2024/c'],
-      ['content/en/posts/_index.md', '', '/posts'],
-      ['content/en/d.md', matter('url: /e/f/'), '/e/f'],
-      ['content/en/x/g.md', matter('slug: h'), '/x/h'],
-      ['content/en/draft.md', matter('draft: true')],
-      ['content/en/over.md', matter('expiryDate: 2001-01-01')],
-      ['content/en/part.md', matter('_build: { render: link }')],
-      ['content/en/none.md', matter('build:', '  render: never')],
-      ['content/en/toml.md', '+++\nslug = "i"\n+++\n', '/i'],
-      ['content/en/json.md', '{\n"slug": "j"\n}\n', '/j'],
-    ],
-  ],
-  [
-    'Hugo with mounts',
-    {
-      'hugo.toml': `baseURL = "${u}"\n[module]\n  [[module.mounts]]\n    source = 'assets'\n    target = 'assets'\n  [[module.mounts]]\n    source = 'content/en'\n    target = 'content'\n[languages.en]\nweight = 1\n`,
-    },
-    [
-      ['content/en/a.md', '', '/a'],
-      ['content/LICENSE.md', ''],
-      ['assets/b.md', ''],
-    ],
-  ],
-  [
-    'Hexo',
-    {
-      '_config.yml': `url: ${u}\npermalink: news/:year/:month/:title/\nnew_post_name: :year-:month-:day-:title.md\n`,
-      'package.json': '{"dependencies":{"hexo":"8"}}',
-    },
-    [
-      ['source/_posts/2024-01-02-a.md', matter('title: x'), '/news/2024/01/a'],
-      ['source/_posts/2024-01-03-b.md', matter('date: 2023-12-31'), '/news/2023/12/b'],
-      ['source/_posts/2024-01-04-c.md', matter('permalink: own/c/'), '/own/c'],
-      ['source/_posts/2024-01-05-d.md', matter('published: false')],
-      ['source/about/index.md', '', '/about'],
-    ],
-  ],
-  [
-    'VitePress',
-    { 'docs/.vitepress/config.ts': `x = { srcDir: './src', sitemap: { hostname: '${u}' } }` },
-    [
-      ['docs/src/a.md', '', '/a'],
-      ['docs/b.md', ''],
-    ],
+    [['de/a/b.md', '']],
   ],
   [
     'VitePress with rewrites of a program',
@@ -134,37 +52,79 @@ const tables: readonly StatedTable[] = [
     [['a/b.md', '']],
   ],
   [
-    'MkDocs',
-    { 'mkdocs.yml': `site_url: ${u}\ndocs_dir: text\n` },
-    [
-      ['text/a.md', '', '/a'],
-      ['docs/b.md', ''],
-    ],
-  ],
-  [
-    'Starlight',
+    'MkDocs with a blog, and without what it leaves out',
     {
-      'astro.config.mjs': `x = { site: '${u}' }`,
-      'package.json': '{"dependencies":{"astro":"5","@astrojs/starlight":"0"}}',
+      'mkdocs.yml': `site_url: ${u}\nexclude_docs: |\n  drafts/\n  /only.md\n  # x\n  *.tmp.md\nplugins:\n  - search\n  - blog:\n      blog_dir: news\n`,
     },
     [
-      ['src/content/docs/a.md', matter('slug: b/c'), '/b/c'],
-      ['src/content/docs/d.md', matter('draft: true')],
-      ['src/content/docs/E F.md', '', '/e-f'],
+      ['docs/x/drafts/b.md', ''],
+      ['docs/only.md', ''],
+      ['docs/x/only.md', '', '/x/only'],
+      ['docs/x/c.tmp.md', ''],
+      ['docs/news/posts/d.md', matter('date: 2024-01-02', 'slug: e'), '/news/2024/01/02/e'],
+      [
+        'docs/news/posts/f.md',
+        matter('date:', '  created: 2024-01-03', 'title: "One: two!"'),
+        '/news/2024/01/03/one-two',
+      ],
+      ['docs/news/posts/g.md', '---\ndate: 2024-01-04\n---\n# Three 4\n', '/news/2024/01/04/three-4'],
+      ['docs/news/posts/h.md', ''],
     ],
   ],
   [
-    'Eleventy',
-    { 'eleventy.config.js': `return { dir: { input: './src', output: 'x' } }`, 'package.json': `{"homepage":"${u}"}` },
+    'MkDocs with addresses of posts',
+    { 'mkdocs.yml': `site_url: ${u}\nplugins:\n  - blog:\n      post_url_format: "{slug}"\n` },
     [
-      ['src/a.md', '', '/a'],
-      ['src/b.njk', matter('permalink: /c/'), '/c'],
-      ['src/d.njk', matter('permalink: false')],
-      ['src/g.njk', '---js\nconst draft = true;\n---\n'],
-      ['src/h.njk', '---js\nconst permalink = "/i/";\n---\n', '/i'],
-      ['src/j.njk', '---js\nconst eleventyComputed = {\n\tpermalink: function(data) {\n---\n'],
-      ['src/e.njk', matter('permalink: "/{{ x }}/"')],
-      ['notes/f.md', ''],
+      ['docs/index.md', '', '/'],
+      ['docs/blog/posts/a.md', matter('date: 2024-01-02', 'slug: b'), '/blog/b'],
+      ['docs/blog/posts/c.md', matter('date: 2024-01-02', 'slug: d', 'draft: true')],
+    ],
+  ],
+  [
+    'MkDocs in several languages, by the ends of names',
+    {
+      'mkdocs.yml': `site_url: ${u}\nplugins:\n  - i18n:\n      languages:\n        - locale: de\n        - locale: en\n          default: true\n`,
+    },
+    [
+      ['docs/a.md', '', '/a'],
+      ['docs/b.en.md', '', '/b'],
+      ['docs/b.de.md', '', '/de/b'],
+      ['docs/c/index.de.md', '', '/de/c'],
+      ['docs/v1.xy.md', '', '/v1.xy'],
+    ],
+  ],
+  [
+    'MkDocs in several languages, by folders',
+    {
+      'mkdocs.yml': `site_url: ${u}\nplugins:\n  - i18n:\n      docs_structure: folder\n      languages:\n        - locale: en\n        - locale: de\n`,
+    },
+    [
+      ['docs/en/a.md', '', '/a'],
+      ['docs/de/a.md', '', '/de/a'],
+    ],
+  ],
+  [
+    'Docusaurus with languages of another file',
+    { 'docusaurus.config.js': `c = { url: '${u}', presets: [['classic', { docs: {} }]], i18n, x: [[{ y: {} }]] }` },
+    [
+      ['docs/a.md', '', '/docs/a'],
+      ['i18n/de/docusaurus-plugin-content-docs/current/a.md', ''],
+    ],
+  ],
+  [
+    'Next.js in languages',
+    {
+      'next.config.js': "module.exports = { i18n: { locales: ['en', 'de'], defaultLocale: 'en' } }",
+      'package.json': home,
+    },
+    [['pages/a/b.js', '', '/a/b', '/de/a/b']],
+  ],
+  [
+    'Hexo',
+    { '_config.yml': `url: ${u}\nskip_render: "raw/**"\n`, 'package.json': '{"dependencies":{"hexo":"8"}}' },
+    [
+      ['source/raw/b.md', ''],
+      ['source/raw/d.html', '', '/raw/d'],
     ],
   ],
 ];
@@ -214,6 +174,15 @@ describe('What a site states', () => {
         index.sourcesOf(`${u}/${path}`).map(({ file, confidence }) => [file, confidence]),
         [['content/blog/a/index.md', 'guess']],
       );
+  });
+
+  it('is certain only where all that may set it up was looked at', async () => {
+    const areCertain = async (sections: number) => {
+      const files = Array.from({ length: sections }, (_, at) => `content/s${at}/_index.md`);
+      const [site] = await inferSites(['hugo.toml', 'content/a.md', ...files], () => Promise.resolve(''));
+      return site?.conventions.every((convention) => !isDoubted(convention));
+    };
+    assert.deepEqual([await areCertain(100), await areCertain(2001)], [true, false]);
   });
 
   it('never leads out of the folder that is open', async () => {
