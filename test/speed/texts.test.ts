@@ -3,6 +3,7 @@ import { readHistoryFile } from '../../src/history/historyFile';
 import { readSitemap } from '../../src/sources/sitemap';
 import { withoutCredentials } from '../../src/util/credentials';
 import { withoutEntities } from '../../src/util/entities';
+import { withoutSecrets } from '../../src/util/secretParameters';
 import { growsWithItsText, growth } from './work';
 
 /** Texts that make a careless regular expression scan the rest repeatedly. */
@@ -83,6 +84,16 @@ describe('A text that is made to be slow', () => {
       await growsWithItsText(
         () => withoutCredentials(short),
         () => withoutCredentials(long),
+      );
+    });
+  }
+
+  for (const unit of ['?a', '%25', 'a', '%2525']) {
+    it(`has its secrets hidden with work that grows with its size: ${unit}`, async () => {
+      const [short, long] = [1, growth].map((times) => `=?${unit.repeat(10_000 * times)}=`);
+      await growsWithItsText(
+        () => withoutSecrets(short ?? ''),
+        () => withoutSecrets(long ?? ''),
       );
     });
   }

@@ -28,17 +28,4 @@ describe('Secrets in addresses', () => {
     ['not an address', 'not an address'],
   ] as const)
     it(`are hidden: ${text}`, () => assert.equal(withoutSecrets(text), shown));
-
-  it('are looked for in time that grows with the text', () => {
-    for (const text of [
-      '?a'.repeat(200_000),
-      '%25'.repeat(200_000),
-      `?${'a'.repeat(400_000)}`,
-      `=?${'%2525'.repeat(90_000)}`,
-    ]) {
-      const since = performance.now();
-      withoutSecrets(`${text}=`);
-      assert.ok(performance.now() - since < 1000, text.slice(0, 9));
-    }
-  });
 });
