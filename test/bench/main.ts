@@ -3,7 +3,6 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { activation } from './activation/part';
-import { bulk } from './bulk';
 import { editor } from './editor';
 import { loading } from './loading';
 import { memory } from './memory';
@@ -12,7 +11,7 @@ import { size } from './size';
 import { Stops } from './stops';
 import { formatTable } from './table';
 
-const parts: readonly Part[] = [activation, loading, bulk, memory, editor, size];
+const parts: readonly Part[] = [activation, loading, memory, editor, size];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
