@@ -15,6 +15,12 @@ export function readGlob(glob: string): Glob | undefined {
   return routes?.length === globs?.length ? routes : undefined;
 }
 
+/** The paths that any of these globs matches; undefined if one can't be read. */
+export function readGlobs(globs: readonly string[]): Glob | undefined {
+  const read = globs.map(readGlob);
+  return read.includes(undefined) ? undefined : read.flatMap((glob) => glob ?? []);
+}
+
 /** The alternatives of a glob with braces; undefined if there are too many. */
 function alternativesOf(glob: string): readonly string[] | undefined {
   let globs = [''];

@@ -1,6 +1,6 @@
 import { fileParts, indexed, partsOf, plainPath, type FrontMatter } from '../convention';
 import { isPublished } from '../../frontMatter';
-import { matchesGlob, readGlob, type Glob } from '../../globs';
+import { matchesGlob, readGlobs, type Glob } from '../../globs';
 import { allFieldsOf, type AnyField } from '../../literals';
 import { textRoute, type Route } from '../../route';
 import { textIn } from '../../settings';
@@ -13,6 +13,7 @@ interface Collection {
   readonly name: string;
   readonly folder: string;
   readonly included: Glob;
+  readonly excluded: Glob;
   /** True if names that begin with an underscore are left out. */
   readonly isWithoutUnderscores: boolean;
   /** True if its ids or its files have to be evaluated. */
@@ -31,6 +32,9 @@ interface Template {
 
 /** Maximum number of collections and of templates. */
 const most = { collections: 100, templates: 200 };
+
+/** The options of a loader that leave ids and files as they are understood. */
+const plainOptions = ['pattern', 'base', 'retainBody'];
 
 /** A collection without its drafts, always or in production. */
 const draftless =
@@ -59,11 +63,15 @@ export function collectionProgram(texts: ReadonlyMap<string, string>, source: st
 /** The collections of a site, and the pages that show their entries. */
 export class Collections {
   private readonly collections: readonly Collection[];
+  /** True if a collection's folder has to be evaluated, so that it may be any. */
+  private readonly hasOtherFolders: boolean;
   private readonly templates: readonly Template[];
 
   /** @param source the folder of sources */
   constructor(texts: ReadonlyMap<string, string>, source: string) {
-    this.collections = collectionsIn(collectionProgram(texts, source));
+    const stated = collectionsIn(collectionProgram(texts, source));
+    this.collections = stated.filter((collection) => collection !== undefined);
+    this.hasOtherFolders = this.collections.length < stated.length;
     const pages = `${source}/pages/`;
     const dynamic = [...texts].filter(([file]) => file.startsWith(pages) && file.endsWith('.astro'));
     this.templates = dynamic
@@ -89,7 +97,7 @@ export class Collections {
   takes(file: string): 'usual' | 'open' | 'never' {
     const collection = this.of(file);
     if (collection === undefined) return 'usual';
-    if (!collection.isOpen && !isIn(collection, file)) return 'never';
+    if (!collection.isOpen && !isIn(collection, file)) return this.hasOtherFolders ? 'open' : 'never';
     const shown = this.templates.filter((template) => template.collection === collection.name);
     return collection.isOpen || shown.some(({ isOpen }) => isOpen) ? 'open' : 'usual';
   }
@@ -100,9 +108,17 @@ export class Collections {
   }
 }
 
-function isIn({ folder, included, isWithoutUnderscores }: Collection, file: string): boolean {
-  const isLeftOut = isWithoutUnderscores && fileParts(file).name.startsWith('_');
-  return !isLeftOut && matchesGlob(included, file.slice(folder.length + 1));
+function isIn({ folder, included, excluded, isWithoutUnderscores }: Collection, file: string): boolean {
+  const path = file.slice(folder.length + 1);
+  const { folders, name } = fileParts(path);
+  // A star doesn't stand for a leading dot, but `[^_]` does.
+  const isHidden = folders.some(isDotted) || (isDotted(name) && !isWithoutUnderscores);
+  const isLeftOut = isHidden || (isWithoutUnderscores && name.startsWith('_'));
+  return !isLeftOut && matchesGlob(included, path) && !matchesGlob(excluded, path);
+}
+
+function isDotted(name: string): boolean {
+  return name.startsWith('.');
 }
 
 /** The id of an entry, as segments of a path: from its front matter, else from its path. */
@@ -113,13 +129,16 @@ function idOf(path: string, matter: FrontMatter | undefined): readonly string[] 
   return indexed(folders.map(slugged), slugged(stem));
 }
 
-/** The collections that a program defines with `glob`, by the constants or fields that contain them. */
-function collectionsIn(program: string): readonly Collection[] {
+/**
+ * The collections that a program defines with `glob`, by the constants or fields that contain them; undefined if a
+ * folder has to be evaluated.
+ */
+function collectionsIn(program: string): readonly (Collection | undefined)[] {
   const calls = [...program.matchAll(/\b(\w+)\s*[=:]\s*defineCollection\s*\(/g)].slice(0, most.collections);
   return calls.flatMap(({ index, 1: name = '' }, at) => {
     const own = allFieldsOf(program.slice(index, calls[at + 1]?.index));
     const pattern = own.find(({ key }) => key === 'pattern');
-    return pattern === undefined ? [] : (collectionOf(name, pattern, own) ?? []);
+    return pattern === undefined ? [] : [collectionOf(name, pattern, own)];
   });
 }
 
@@ -129,15 +148,17 @@ function collectionOf(name: string, pattern: AnyField, fields: readonly AnyField
   const base = ofLoader.find(({ key }) => key === 'base')?.value;
   if (base === undefined || plainPath(base) === '') return undefined;
   const stated = pattern.list ?? (pattern.value === undefined ? [] : [pattern.value]);
-  const read = stated.map((glob) => readGlob(glob.replaceAll('[^_]*', '*')));
-  const included = read.filter((glob) => glob !== undefined);
-  const isPlain = ofLoader.every(({ key }) => key === 'pattern' || key === 'base');
+  const patterns = stated.filter((glob) => !glob.startsWith('!'));
+  const included = readGlobs(patterns.map((glob) => glob.replaceAll('[^_]*', '*')));
+  const excluded = readGlobs(stated.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1)));
+  const isPlain = ofLoader.every(({ key }) => plainOptions.includes(key));
   return {
     name,
     folder: plainPath(base),
-    included: included.flat(),
-    isWithoutUnderscores: stated.every((glob) => glob.includes('[^_]*')),
-    isOpen: !isPlain || stated.length === 0 || included.length < read.length,
+    included: included ?? [],
+    excluded: excluded ?? [],
+    isWithoutUnderscores: patterns.every((glob) => glob.includes('[^_]*')),
+    isOpen: !isPlain || stated.length === 0 || included === undefined || excluded === undefined,
   };
 }
 
