@@ -1,6 +1,6 @@
 import { plainPath } from '../convention';
 import { joined } from '../../folders';
-import { readGlob, type Glob } from '../../globs';
+import { readGlob, readGlobs, type Glob } from '../../globs';
 import { allFieldsOf, isSpread, type AnyField } from '../../literals';
 import { entriesOf, plainText } from '../../settings';
 import { getOrAdd } from '../../../util/getOrAdd';
@@ -162,7 +162,8 @@ class Options {
       lists.some((name) => this.isUnread(name, 'list')) ||
       flags.some((name) => this.isUnread(name, 'flag')) ||
       (versions !== undefined && !versions.isGroup) ||
-      ['include', 'exclude'].some((name) => this.list(name)?.some((glob) => readGlob(glob) === undefined) === true)
+      readGlobs((this.list('include') ?? []).map((glob) => glob.replace(/^!/, ''))) === undefined ||
+      readGlobs(this.list('exclude') ?? []) === undefined
     );
   }
 
@@ -186,14 +187,16 @@ function contentsOf(
   const id = options.text('id');
   const [before, after] = id === undefined || id === 'default' ? ['', ''] : [`${id}_`, `-${id}`];
   const translations = `docusaurus-plugin-content-${kind}${after}`;
+  const include = options.list('include') ?? usual.include;
+  const negated = include.filter(isNegated).map((glob) => glob.slice(1));
   const own: Content = {
     kind,
     path: plainPath(options.text('path') ?? usual.path),
     base: plainPath(options.text('routeBasePath') ?? usual.base),
     translations,
     // An unreadable setting may include anything.
-    included: globOf(options.list('include') ?? usual.include, anything),
-    excluded: globOf(options.list('exclude') ?? excluded, []),
+    included: readGlobs(include.filter((glob) => !isNegated(glob)).slice(0, most.globs)) ?? anything,
+    excluded: readGlobs([...(options.list('exclude') ?? excluded), ...negated].slice(0, most.globs)) ?? [],
     keepsNumbers: options.flag('numberPrefixParser') === false,
     isOpen: options.isOpen,
   };
@@ -221,8 +224,9 @@ function versionNames(options: Options, text: string | undefined): readonly stri
   return names.filter((name) => only?.includes(name) !== false).slice(0, most.versions);
 }
 
-function globOf(globs: readonly string[], unread: Glob): Glob {
-  return globs.slice(0, most.globs).flatMap((glob) => readGlob(glob) ?? unread);
+/** True if a pattern excludes what it matches. */
+function isNegated(glob: string): boolean {
+  return glob.startsWith('!');
 }
 
 /** The contents of a site that defines none. */

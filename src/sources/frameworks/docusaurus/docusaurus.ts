@@ -27,7 +27,7 @@ import { textIn } from '../../settings';
 const configurations = withEndings(['docusaurus.config'], programEndings);
 
 /** Settings that may change any address, and aren't understood. */
-const doubtful = ['parseFrontMatter'];
+const doubtful = ['parseFrontMatter', 'future.experimental_router'];
 
 /** https://docusaurus.io/docs/docs-introduction */
 export const docusaurus: Convention = {
@@ -111,7 +111,7 @@ class Routes {
     const parts = path === undefined ? undefined : partsIn(content, path, matter);
     if (path === undefined || parts === undefined) return [];
     const { main, others = [] } = this.languages;
-    const isHere = (language: string) => this.there?.has(this.translation(language, content, path)) !== true;
+    const isHere = (language: string) => !this.hasTranslation(language, content, path);
     return [main, ...others].filter(isHere).map((language) => this.route(language, content, parts));
   }
 
@@ -129,8 +129,9 @@ class Routes {
     return parts === undefined ? [] : [this.route(language, content, parts)];
   }
 
-  private translation(language: string, content: Content, path: string): string {
-    return `${this.languages.folderOf(language)}/${content.translations}/${path}`;
+  private hasTranslation(language: string, content: Content, path: string): boolean {
+    const folder = this.languages.folderOf(language);
+    return folder !== undefined && this.there?.has(`${folder}/${content.translations}/${path}`) === true;
   }
 
   private route(language: string, { base }: Content, parts: readonly string[]): Route {
@@ -157,7 +158,7 @@ function partsIn(content: Content, path: string, matter: FrontMatter | undefined
     if (stem.endsWith('.d')) return undefined;
     // Page names are encoded like addresses.
     return slug === undefined
-      ? indexed(folders, stem).map((name) => encodeURIComponent(name.toWellFormed()))
+      ? indexed(folders, /^index$/i.test(stem) ? 'index' : stem).map((name) => encodeURIComponent(name.toWellFormed()))
       : partsOf(slug);
   }
   if (!isMarkdown(ending)) return undefined;

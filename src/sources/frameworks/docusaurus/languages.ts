@@ -1,6 +1,6 @@
-import { plainPath } from '../convention';
+import { below, plainPath } from '../convention';
 import { isLanguage } from '../languages';
-import { allFieldsOf, statedAmong, statedText, statedTexts, unreadIn } from '../../literals';
+import { allFieldsOf, statedAmong, statedFlag, statedText, statedTexts, unreadIn } from '../../literals';
 
 /** The languages of a site, and the folders of their texts. */
 export interface Languages {
@@ -8,8 +8,8 @@ export interface Languages {
   readonly main: string;
   /** The other languages; undefined if they aren't known. */
   readonly others: readonly string[] | undefined;
-  /** The folder of texts in a language. */
-  readonly folderOf: (language: string) => string;
+  /** The folder of texts in a language; undefined if it isn't translated. */
+  readonly folderOf: (language: string) => string | undefined;
   /** The settings about languages that aren't understood. */
   readonly doubts: readonly string[];
 }
@@ -39,15 +39,21 @@ export function statedLanguages(program: string): Languages {
     : all === undefined
       ? []
       : all.value?.filter((language) => language !== main?.value);
-  const folderOf = (language: string) =>
-    `${plainPath(path?.value ?? 'i18n')}/${statedText(program, `localeConfigs.${language}.path`)?.value ?? language}`;
-  const folders = new Map([main?.value ?? 'en', ...(others ?? [])].map((it) => [it, folderOf(it)] as const));
+  const isTranslated = (language: string) => statedFlag(program, `localeConfigs.${language}.translate`);
+  const folderOf = (language: string) => {
+    if (isTranslated(language)?.value === false) return undefined;
+    const name = statedText(program, `localeConfigs.${language}.path`)?.value ?? language;
+    return `${plainPath(path?.value ?? 'i18n')}/${name}`;
+  };
+  const known = [main?.value ?? 'en', ...(others ?? [])];
+  const folders = new Map(known.map((it) => [it, folderOf(it)] as const));
   return {
     main: main?.value ?? 'en',
     others: others?.slice(0, maxLanguages),
-    folderOf: (language) => folders.get(language) ?? folderOf(language),
+    folderOf: (language) => (folders.has(language) ? folders.get(language) : folderOf(language)),
     doubts: [
       ...(isElsewhere ? [] : unreadIn({ 'i18n.defaultLocale': main, 'i18n.locales': all, 'i18n.path': path })),
+      ...unreadIn(Object.fromEntries(known.map((it) => [`localeConfigs.${it}.translate`, isTranslated(it)]))),
       ...statedAmong(program, doubtful),
       ...(others ?? []).flatMap((language) =>
         statedAmong(
@@ -66,6 +72,9 @@ export function languageOf(
 ): readonly [language: string, path: string] | undefined {
   const [, guessed = ''] = /^i18n\/([^/]+)\//.exec(file) ?? [];
   const known = others ?? (isLanguage(guessed) ? [guessed] : []);
-  const found = [main, ...known].find((language) => file.startsWith(`${folderOf(language)}/`));
-  return found === undefined ? undefined : [found, file.slice(folderOf(found).length + 1)];
+  for (const language of [main, ...known]) {
+    const path = below(file, [folderOf(language) ?? []].flat());
+    if (path !== undefined) return [language, path];
+  }
+  return undefined;
 }
