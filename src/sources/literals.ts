@@ -207,6 +207,8 @@ function inConstant(key: string, holder: string, text: string): AnyField | undef
 class ProgramReader {
   readonly fields: Unresolved[] = [];
   readonly constants = new Constants();
+  /** The outermost constants that are objects. */
+  private readonly objects = new Set<string>();
   /** The constants that are lists. */
   readonly lists = new Map<string, NonNullable<Unresolved['items']>>();
   private readonly tokens: readonly ProgramToken[];
@@ -268,6 +270,7 @@ class ProgramReader {
     const { kind, value = '' } = this.previous ?? {};
     const terms = mark === '=' ? termsAt(this.tokens, next) : undefined;
     const items = mark === '=' ? itemsAt(this.tokens, next) : undefined;
+    if (this.declared === '') this.takeProperty(next - 2, terms, items);
     if (this.declared !== '') {
       if (items !== undefined) this.lists.set(this.declared, items);
       if (terms !== undefined) this.constants.set(this.declared, terms);
@@ -275,6 +278,17 @@ class ProgramReader {
     } else if (kind === 'word') this.constants.forget(value);
     this.assigned = this.declared === '' ? undefined : this.declared;
     this.declared = '';
+  }
+
+  /** A property that an outermost object gets later; in a block, this may not happen. @param at index of its name */
+  private takeProperty(at: number, terms: readonly Term[] = [], items?: Unresolved['items']): void {
+    const [object, dot, name] = this.tokens.slice(at - 2, at + 1);
+    if (dot?.value !== '.' || !this.objects.has(object?.value ?? '') || this.tokens[at - 3]?.value === '.') return;
+    const isCertain = this.open.length === 0;
+    this.fields.unshift({
+      ...{ key: name?.value ?? '', terms: isCertain ? terms : [], items: isCertain ? items : undefined },
+      ...{ isGroup: false, holder: undefined, label: undefined, constant: object?.value, object: this, depth: 1 },
+    });
   }
 
   private enter(mark: string): void {
@@ -285,6 +299,7 @@ class ProgramReader {
         ? { key: this.key, up: around?.holder, object: around ?? this }
         : around?.holder;
     const label = before === '(' ? around?.label : this.labelIn(around);
+    if (mark === '{' && this.open.length === 0 && this.assigned !== undefined) this.objects.add(this.assigned);
     this.open.push({ mark, holder, label, constant: this.assigned });
   }
 
