@@ -1,5 +1,5 @@
 import type { FrontMatter } from './frameworks/convention';
-import { statedText } from './literals';
+import { statedText, statedTexts } from './literals';
 import { dataOf, settingsIn, settingsOf, textIn } from './settings';
 
 /** Maximum number of characters of front matter, and of the text after it to search for a heading. */
@@ -138,9 +138,14 @@ export function rawMatterOf(text: string): unknown {
 /** The relevant settings of a page in its Vue component; undefined if they have to be evaluated. */
 function pageMetaIn(component: string): FrontMatter | undefined {
   const at = component.indexOf(pageMeta);
-  const stated = statedText(component.slice(at, at + most.heading), 'path');
-  if (stated === undefined) return new Map();
-  return stated.value === undefined ? undefined : new Map([['path', stated.value]]);
+  const program = component.slice(at, at + most.heading);
+  const stated = statedText(program, 'path');
+  if (stated !== undefined && stated.value === undefined) return undefined;
+  const aliases = statedTexts(program, 'alias')?.value ?? statedText(program, 'alias')?.value;
+  return new Map([
+    ...(stated?.value === undefined ? [] : [['path', stated.value] as const]),
+    ...(aliases === undefined ? [] : [['aliases', aliases] as const]),
+  ]);
 }
 
 /** True if front matter begins with a setting and doesn't end, so that its file's pages can't be known. */

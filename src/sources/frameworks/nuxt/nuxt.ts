@@ -21,14 +21,22 @@ import { matchesGlob, type Glob } from '../../globs';
 import { openSpreads, statedAmong, statedFlag, statedText, unreadIn } from '../../literals';
 import { routesOfParts, withOptionalRest } from '../../notation';
 import { textRoute, type Route } from '../../route';
-import { textIn } from '../../settings';
+import { textIn, textsIn } from '../../settings';
 
 const endings = ['vue', 'tsx', 'jsx', 'ts', 'js', 'mjs'];
 const configurations = withEndings(['nuxt.config'], programEndings);
 const routers = withEndings(['app/router.options', 'router.options'], programEndings);
 
 /** Settings that may change any address, and aren't understood. */
-const doubtful = ['pages:extend', 'pages:resolved', 'extendRoutes', 'pages.pattern', 'ignoreOptions', 'ignorePrefix'];
+const doubtful = [
+  'pages:extend',
+  'pages:resolved',
+  'extendRoutes',
+  'pages.pattern',
+  'ignoreOptions',
+  'ignorePrefix',
+  'hashMode',
+];
 
 const routesFile = '.nuxt/types/typed-router.d.ts';
 
@@ -73,7 +81,9 @@ export const nuxt: Convention = {
       const languages = languagesIn(text);
       const hasPages = statedFlag(text, 'pages')?.value !== false;
       const assets = plainPath(statedText(text, 'dir.public')?.value ?? 'public');
+      const home = there.hasFolder(joined(roots[0] ?? '', name)) ? [] : ['app/app.vue', 'app.vue'].filter(there.has);
       const found = {
+        home: home[0],
         folders: hasPages ? roots.map((root) => joined(root, name)) : [],
         ignored: ignored ?? [],
         languages,
@@ -88,7 +98,7 @@ export const nuxt: Convention = {
           ...unreadIn({ srcDir: source, 'dir.pages': pages }),
           ...statedAmong(text, doubtful),
           ...(ignored === undefined ? ['ignore'] : []),
-          ...routers.filter((file) => /\broutes\b/.test(texts.get(file) ?? '')),
+          ...routers.filter((file) => /\b(?:routes|hashMode)\b/.test(texts.get(file) ?? '')),
           ...languages.doubts,
           ...openSpreads(text),
         ],
@@ -102,6 +112,8 @@ export const nuxt: Convention = {
 };
 
 interface Found {
+  /** The component that is the only page, in a site without a folder of pages. */
+  readonly home?: string | undefined;
   /** The folders of pages. */
   readonly folders: readonly string[];
   /** The files that generate no page. */
@@ -114,6 +126,7 @@ interface Found {
 }
 
 function routesIn({
+  home,
   folders,
   ignored,
   languages,
@@ -127,6 +140,7 @@ function routesIn({
   };
   return {
     routesOf(file, matter) {
+      if (file === home) return [[]];
       if (below(file, folders) === undefined) return htmlRoutes(file, assets);
       const path = pathOf(file);
       const routes = path === undefined ? [] : pageRoutes(path, matter, isOld);
@@ -144,13 +158,18 @@ function isIgnored(path: string): boolean {
   return name.startsWith('-') || /\.(?:spec|test|stories|d)$/.test(stem);
 }
 
-/** The pages of a file, which may define their path. A path relative to another page's isn't known here. */
+/** The pages of a file, which may define their paths. A path relative to another page's isn't known here. */
 function pageRoutes(path: string, matter: FrontMatter | undefined, isOld: boolean): readonly Route[] {
   const stated = textIn(matter, 'path');
-  if (stated !== undefined) return stated.startsWith('/') ? (routesOfPath(stated) ?? []) : [];
+  const aliases = textsIn(matter, 'aliases').filter((alias) => alias.startsWith('/'));
+  const others = aliases.flatMap((alias) => routesOfPath(alias) ?? []);
+  if (stated !== undefined) return stated.startsWith('/') ? [...(routesOfPath(stated) ?? []), ...others] : [];
   const { folders, stem } = fileParts(path);
-  const parts = indexed(folders, stem).filter((part) => !/^\(.*\)$/.test(part));
-  return routesOfParts(isOld ? parts.map(bracketed) : parts).map(withOptionalRest);
+  // The pages in such a folder are inside of another one.
+  if (folders.includes('index')) return [];
+  const name = isOld ? stem : stem.replace(/\.(?:client|server)$/, '');
+  const parts = indexed(folders, name).filter((part) => !/^\(.*\)$/.test(part));
+  return [...routesOfParts(isOld ? parts.map(bracketed) : parts).map(withOptionalRest), ...others];
 }
 
 /** Nuxt 2 writes `_slug` for `[slug]` and `_` for the rest; later versions are configured with `defineNuxtConfig`. */

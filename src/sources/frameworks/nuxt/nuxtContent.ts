@@ -42,7 +42,7 @@ export const nuxtContent: Convention = {
   dependencies: ['@nuxt/content'],
   endings: markdownEndings,
   hasMatter: isText,
-  routesOf: (file, matter) => pageRoutes(file, matter, [all]),
+  routesOf: (file, matter) => (isDraft(file, matter) ? [] : pageRoutes(file, matter, [all])),
   configuration: {
     files: configurations,
     apply(texts) {
@@ -56,12 +56,18 @@ export const nuxtContent: Convention = {
         routesOf: (file, matter) => pageRoutes(file, matter, collections),
         // A collection that has to be evaluated may contain any other text.
         otherRoutesOf: (file, matter) => (isWhole || isPage(file) ? [] : pageRoutes(file, matter, [all])),
-        takesText: (file) => (!file.startsWith('content/') || isPage(file) ? 'usual' : isWhole ? 'never' : 'open'),
+        takesText: (file) => (!file.startsWith('content/') ? 'usual' : isWhole || isPage(file) ? 'never' : 'open'),
       };
     },
   },
   layouts: nuxtLayouts,
 };
+
+/** True for a part or a draft in older versions, which have no file for collections. */
+function isDraft(file: string, matter: FrontMatter | undefined): boolean {
+  const isPart = file.split('/').some((name) => name.startsWith('_'));
+  return isPart || !isPublished(matter) || fileParts(file).stem.endsWith('.draft');
+}
 
 /** The page of a file by the first collection that contains it. */
 function pageRoutes(
@@ -72,12 +78,12 @@ function pageRoutes(
   const path = below(file, ['content']);
   const { folders, stem, ending } = fileParts(path ?? '');
   if (path === undefined || !isMarkdown(ending)) return [];
-  const names = [...folders, stem];
-  if (!isPublished(matter) || stem.endsWith('.draft') || names.some((name) => /^[._]/.test(name))) return [];
+  const names = [...folders, stem.replace(/\.draft$/, '')];
+  if (names.some((name) => name.startsWith('.'))) return [];
   const found = collections.find((collection) => holds(collection, path));
   if (found === undefined) return [];
   const stated = textIn(matter, 'path');
-  if (stated !== undefined) return statedRoutes(stated);
+  if (stated !== undefined) return stated.startsWith('/') ? statedRoutes(stated) : [];
   const own = [...partsOf(found.prefix), ...names.slice(partsOf(found.start).length).map(plainName)];
   const known = own.filter((name) => name !== undefined);
   if (known.length < own.length) return [];
@@ -88,12 +94,23 @@ function holds({ glob, excluded }: Collection, path: string): boolean {
   return matchesGlob(glob, path) && !matchesGlob(excluded, path);
 }
 
+/** Signs that addresses have as words. */
+const signs: Readonly<Record<string, string>> = {
+  $: 'dollar',
+  '%': 'percent',
+  '&': 'and',
+  '<': 'less',
+  '>': 'greater',
+  '|': 'or',
+};
+
 /** A name without a sorting number, in the letters of addresses; undefined if these aren't known. */
 function plainName(name: string): string | undefined {
   // A version stays as it is.
   if (/^\d+(?:\.\d+)*(?:\.x)?$/.test(name)) return name;
   const latin = name
     .replace(/^\d+\.(?=.)/, '')
+    .replaceAll(/[$%&<>|]/g, (sign) => signs[sign] ?? '')
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
     .replaceAll('ß', 'ss');
