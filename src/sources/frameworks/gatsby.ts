@@ -13,7 +13,8 @@ import {
   withoutDate,
 } from './convention';
 import { isPublished } from '../frontMatter';
-import { fieldsOf } from '../literals';
+import { matchesGlob, readGlobs, type Glob } from '../globs';
+import { allFieldsOf, type AnyField } from '../literals';
 import { statedRoutes } from './permalink';
 import { addressInProgram } from './statement';
 import { textIn } from '../settings';
@@ -22,7 +23,7 @@ import { any, rest, textSegment, textRoute, type Route } from '../route';
 const configurationEndings = ['js', 'mjs', 'cjs', 'ts'];
 const configurations = withEndings(['gatsby-config'], configurationEndings);
 const programs = withEndings(['gatsby-node'], configurationEndings);
-const scripts = ['js', 'jsx', 'ts', 'tsx'];
+const scripts = ['js', 'jsx', 'ts', 'tsx', 'mjs'];
 /** Calls of a program and plugins that change the addresses of pages, and aren't understood. */
 const doubtful = [
   ...['onCreatePage', 'deletePage'],
@@ -32,6 +33,9 @@ const doubtful = [
 
 /** The plugins for folders of pages, and for texts that are pages. */
 const [pagePlugin, textPlugin] = ['gatsby-plugin-page-creator', 'gatsby-plugin-mdx'];
+
+/** A program whose exports are all in another file. */
+const isElsewhere = /\bmodule\.exports\s*=\s*(?:require\b|\{\s*\.\.\.)|\bexport\s*\*\s*from\b/;
 
 /** Fields of front matter from which programs usually derive addresses. */
 const addressFields = ['permalink', 'path', 'slug'];
@@ -49,16 +53,19 @@ export const gatsby: Convention = {
   routesOf: (file) => fileRoutes(file, ['src/pages'], scripts),
   configuration: {
     files: [...configurations, ...programs],
+    // The site's own plugins may change any page.
+    matching: { names: programs, pattern: /^plugins\/[^/]+\/gatsby-node\.(?:[cm]?js|ts)$/ },
     apply(texts) {
       const textOf = (files: readonly string[]) =>
         files.map((file) => texts.get(file)).find((text) => text !== undefined) ?? '';
       const [text, program] = [textOf(configurations), textOf(programs)];
       const folders = foldersIn(text);
-      const pages = ['src/pages', ...folders.flatMap(([folder, plugin]) => (plugin === pagePlugin ? [folder] : []))];
+      const ofPages = folders.filter(({ plugin }) => plugin === pagePlugin);
+      const pages = ['src/pages', ...ofPages.map(({ path }) => path)];
       const endings = text.includes(textPlugin) ? [...scripts, 'mdx'] : scripts;
-      const ofTexts = folders.flatMap(([folder, plugin]) => (plugin === pagePlugin ? [] : [folder]));
+      const ofTexts = folders.filter(({ plugin }) => plugin !== pagePlugin);
       const content = new GatsbyContent(ofTexts, program);
-      const ofFile = (file: string) => fileRoutes(file, pages, endings);
+      const ofFile = (file: string) => (isIgnored(file, ofPages) ? [] : fileRoutes(file, pages, endings));
       return {
         ...gatsby,
         routesOf(file, matter) {
@@ -67,7 +74,11 @@ export const gatsby: Convention = {
         },
         otherRoutesOf: (file, matter) => (ofFile(file).length > 0 ? [] : content.otherRoutesOf(file, matter)),
         hasMatter: (file) => content.pathsOf(file).length > 0,
-        doubts: doubtful.filter((name) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(`${text}\n${program}`)),
+        doubts: [
+          ...doubtful.filter((name) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test([...texts.values()].join('\n'))),
+          ...(ofPages.some(({ ignored }) => ignored === undefined) ? ['ignore'] : []),
+          ...(isElsewhere.test(program) ? ['gatsby-node'] : []),
+        ],
       };
     },
   },
@@ -82,15 +93,41 @@ export const gatsby: Convention = {
   base: { files: configurations, field: 'pathPrefix' },
 };
 
-/** The folders that plugins are configured with. */
-function foldersIn(text: string): readonly (readonly [folder: string, plugin: string | undefined])[] {
-  const fields = fieldsOf(text);
+/** A folder that a plugin is configured with. */
+interface Folder {
+  readonly path: string;
+  readonly plugin: string | undefined;
+  /** The files that it leaves out; undefined if they have to be evaluated. */
+  readonly ignored: Glob | undefined;
+}
+
+function foldersIn(text: string): readonly Folder[] {
+  const fields = allFieldsOf(text);
   const plugins = new Map(fields.flatMap(({ key, value, object }) => (key === 'resolve' ? [[object, value]] : [])));
   const stated = fields.filter(({ key, holder }) => key === 'path' && holder?.key === 'options');
   return stated
-    .map(({ value, holder }) => [plainPath(value), plugins.get(holder?.object ?? {})] as const)
-    .filter(([folder]) => folder !== '')
+    .map(({ value, holder, object }) => ({
+      path: plainPath(value ?? ''),
+      plugin: plugins.get(holder?.object ?? {}),
+      ignored: ignoredBy(fields.find((field) => field.key === 'ignore' && field.object === object)),
+    }))
+    .filter(({ path }) => path !== '')
     .slice(0, maxFolders);
+}
+
+function ignoredBy(field: AnyField | undefined): Glob | undefined {
+  if (field === undefined) return [];
+  const globs = field.list ?? (field.value === undefined ? undefined : [field.value]);
+  // A pattern for a folder concerns all its files.
+  return globs && readGlobs(globs.flatMap((glob) => (glob.endsWith('**') ? [glob] : [glob, `${glob}/**`])));
+}
+
+/** True if a folder that contains the file leaves it out. */
+function isIgnored(file: string, folders: readonly Folder[]): boolean {
+  return folders.some(({ path, ignored = [] }) => {
+    const own = below(file, [path]);
+    return own !== undefined && matchesGlob(ignored, own);
+  });
 }
 
 function fileRoutes(file: string, folders: readonly string[], endings: readonly string[]): readonly Route[] {
@@ -112,7 +149,7 @@ class GatsbyContent {
   private readonly named: readonly string[];
 
   constructor(
-    private readonly folders: readonly string[],
+    private readonly folders: readonly Folder[],
     program: string,
   ) {
     this.isByFile = isByFile(program);
@@ -122,8 +159,9 @@ class GatsbyContent {
   /** The paths of a text below the folders of content. */
   pathsOf(file: string): readonly string[] {
     if (!isMarkdown(fileParts(file).ending)) return [];
-    const found = this.folders.filter((folder) => file.startsWith(`${folder}/`));
-    return found.map((folder) => file.slice(folder.length + 1));
+    if (isIgnored(file, this.folders)) return [];
+    const found = this.folders.filter(({ path }) => file.startsWith(`${path}/`));
+    return found.map(({ path }) => file.slice(path.length + 1));
   }
 
   routesOf(file: string, matter: FrontMatter | undefined): readonly Route[] {
@@ -169,9 +207,11 @@ function partsIn(path: string): readonly string[] {
 
 function pageRoutes(path: string, endings: readonly string[]): readonly Route[] {
   const { folders, stem, ending } = fileParts(path);
-  if (!endings.includes(ending) || /^(?:404|500)$|\.(?:test|spec|d)$/.test(stem)) return [];
-  const parts = indexed(folders, stem);
-  return stem.startsWith('_') || parts.some((part) => part.startsWith('__')) ? [] : [parts.map(segmentOf)];
+  const isAround = folders.length === 0 && /^(?:404|500)$/.test(stem);
+  const isHidden = /^(?:_|\.|template-)/.test(stem) || folders.some((folder) => folder.startsWith('.'));
+  const isTest = folders.includes('__tests__') || /\.(?:test|spec|d)$/.test(stem);
+  if (!endings.includes(ending) || isAround || isHidden || isTest) return [];
+  return [indexed(folders, stem).map(segmentOf)];
 }
 
 /** `{Product.name}` is any name, and `[...rest]` any number of them. */
