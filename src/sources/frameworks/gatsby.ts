@@ -137,8 +137,11 @@ function fileRoutes(file: string, folders: readonly string[], endings: readonly 
 
 /** True if a program gives each text exactly the address that Gatsby derives from its path. */
 function isByFile(program: string): boolean {
+  // A base path is left out of addresses.
   const isUnchanged =
-    /\bcreateFilePath\b/.test(program) && /[,\n][ \t]*value[ \t]*(?:[,}\n]|:[ \t]*\w+[ \t]*[,}\n])/.test(program);
+    /\bcreateFilePath\b/.test(program) &&
+    !/\bbasePath\b/.test(program) &&
+    /[,\n][ \t]*value[ \t]*(?:[,}\n]|:[ \t]*\w+[ \t]*[,}\n])/.test(program);
   return isUnchanged && /\bpath\s*:\s*[\w.]*\bfields\.(?:slug|path)\b\s*[,}]/.test(program);
 }
 

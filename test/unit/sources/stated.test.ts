@@ -176,6 +176,22 @@ describe('What a site states', () => {
       );
   });
 
+  it('is only guessed of where Gatsby leaves a base path out of addresses', async () => {
+    const areGuesses = async (options: string) => {
+      const index = await indexOf({
+        'gatsby-config.js': `x = { siteMetadata: { siteUrl: '${u}' }, plugins: [{ options: { path: \`\${__dirname}/content\` } }] }`,
+        'gatsby-node.js': `exports.onCreateNode = () => {
+          createNodeField({ name: 'slug', node, value: createFilePath({ ${options} }) });
+          createNodeField({ name: 'slug', node, value });
+          createPage({ path: node.fields.slug, component });
+        };`,
+        ...{ 'src/pages/index.js': '', 'content/blog/a.md': '' },
+      });
+      return index.sourcesOf(`${u}/blog/a`).map(({ confidence }) => confidence === 'guess');
+    };
+    assert.deepEqual([await areGuesses('node'), await areGuesses("node, basePath: 'blog'")], [[false], [true]]);
+  });
+
   it('is certain only where all that may set it up was looked at', async () => {
     const areCertain = async (sections: number) => {
       const files = Array.from({ length: sections }, (_, at) => `content/s${at}/_index.md`);
