@@ -8,7 +8,7 @@ import { builtCommand } from './gateCommand';
 /** A sandbox for the tests of a suite, with all switches back and no requests at the beginning of each. */
 export function aSandbox(suite: Mocha.Suite, options?: SandboxOptions): () => Sandbox {
   // Programs are started, which takes a while on a busy machine.
-  suite.timeout(30_000);
+  suite.timeout(90_000);
   let sandbox: Sandbox | undefined;
   before(async () => {
     sandbox = await startSandbox(options);

@@ -26,7 +26,7 @@ export const everyCommit = [
   { name: 'host', kind: 'host', args: 'newest node' },
   { name: 'faults', kind: 'mocha', args: 'out/faults/**/*.test.mjs' },
   { name: 'contract', kind: 'mocha', needs: ['sqlite'], args: '--parallel --jobs=3 out/contract/**/*.test.mjs' },
-  { name: 'unit', kind: 'mocha', args: '--timeout=20000 out/unit/**/*.test.mjs' },
+  { name: 'unit', kind: 'mocha', args: '--timeout=60000 out/unit/**/*.test.mjs' },
   { name: 'format', kind: 'check', args: 'node_modules/prettier/bin/prettier.cjs --check --cache .' },
   // The types and the rules, in one program.
   { name: 'lint', kind: 'check', args: 'node_modules/oxlint/bin/oxlint' },
