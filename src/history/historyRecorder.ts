@@ -81,6 +81,8 @@ export class HistoryRecorder implements Disposable {
   private readonly updated = new Map<string, number>();
   /** Times at which reports were requested without an answer, by page, in epoch milliseconds. */
   private readonly mayBeCreated = new Map<string, number>();
+  /** The ids of those that were seen since the last write. */
+  private readonly createdHere: string[] = [];
   /** The ids of the reports in which something new was found. */
   private news = new Set<string>();
   private readonly catchingUp: CatchUp;
@@ -146,7 +148,7 @@ export class HistoryRecorder implements Disposable {
   async compareAll(signal: AbortSignal, tell: (read: number) => void): Promise<void> {
     const history = await this.open();
     await this.catchingUp.compareAll(history, signal, tell);
-    await history.write(await this.options.readApiKey());
+    await this.write(history);
     this.changed.fire();
   }
 
@@ -251,15 +253,14 @@ export class HistoryRecorder implements Disposable {
 
   private async record(history: RecordedHistory, notes: Notes): Promise<void> {
     for (const [id, at] of notes.updated) this.updated.set(id, at);
-    const created = [...notes.created, ...this.createdIn(notes.seen)];
-    if (created.length > 0) await history.markAsSeen(created);
+    if (notes.created.length > 0) await history.markAsSeen(notes.created);
     await this.seeAll(history, notes.seen);
     this.forgetDeleted(history, notes);
     const isWanted = notes.isCatchUpWanted;
     if (isWanted?.() === true) this.keepInMind(await this.catchingUp.read(history, isWanted));
     this.keepInMind(notes.lost);
     await this.lookForLost(history, notes.isCatchUpWanted);
-    await history.write(await this.options.readApiKey());
+    await this.write(history);
     if (history.last?.isPartial === true && isWanted !== undefined) this.readAllLater(isWanted);
   }
 
@@ -277,7 +278,7 @@ export class HistoryRecorder implements Disposable {
     if (history.last?.isPartial !== true || !isWanted() || this.abort.signal.aborted) return;
     const reach = await this.catchingUp.readAll(history, { isWanted });
     if (reach === undefined || reach.kind === 'failed') return;
-    await history.write(await this.options.readApiKey());
+    await this.write(history);
     this.changed.fire();
   }
 
@@ -289,7 +290,14 @@ export class HistoryRecorder implements Disposable {
     }
   }
 
+  private async write(history: RecordedHistory): Promise<void> {
+    const created = this.createdHere.splice(0);
+    if (created.length > 0) await history.markAsSeen(created);
+    await history.write(await this.options.readApiKey());
+  }
+
   private see(history: RecordedHistory, reports: readonly Report[]): void {
+    if (this.mayBeCreated.size > 0) this.createdHere.push(...this.createdIn(reports));
     for (const id of history.see(reports, (report) => this.isOwn(report))) {
       this.news.add(id);
       this.updated.delete(id);

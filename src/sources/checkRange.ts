@@ -8,6 +8,7 @@ import {
   type MarkupPattern,
 } from './markupPatterns';
 import { hasFindingRanges, Markup, type Found, type FoundRange } from './markup/findingRanges';
+import { fileNameOf } from './folders';
 import { PageText } from './pageText';
 import { waysToWrite, waysToWriteConverted, type WrittenValue } from './writtenValues';
 
@@ -161,13 +162,9 @@ function namesIn({ value, reasons = [] }: FailedCheck): readonly string[] {
 function isOther(markup: string, named: readonly string[]): boolean {
   const [, quoted, bare = quoted] = /\bsrc\s?=\s?["']([^"']+)|\]\(([^()\s]+)/.exec(markup) ?? [];
   if (bare === undefined || named.length === 0) return false;
-  const stem = nameOf(bare).replace(/\.\w+$/, '');
-  return !named.some((address) => nameOf(address).startsWith(stem));
-}
-
-function nameOf(address: string): string {
-  const path = address.replace(/[?#].*$/s, '');
-  return path.slice(path.lastIndexOf('/') + 1);
+  const [name = '', ...names] = [bare, ...named].map((address) => fileNameOf(address.replace(/[?#].*$/s, '')));
+  const stem = name.replace(/\.\w+$/, '');
+  return !names.some((other) => other.startsWith(stem));
 }
 
 /** The strings in a value, in order, down to a limited depth. */

@@ -16,7 +16,7 @@ function decodedPart(part: string): string {
   return decoded === undefined || decoded.includes('/') ? part : inOneForm(decoded);
 }
 
-/** The last segment without an ending that doesn't matter: `about` for `about.html`, nothing for `index.html`. */
+/** Removes an ending that doesn't matter from a last segment: `about.html` becomes `about`, and `index.html` goes. */
 export function withoutEnding(part: string): readonly string[] {
   if (part === 'index.html' || part === 'index.htm') return [];
   return [part.replace(/(?<=.)\.html?$/, '')];

@@ -4,7 +4,7 @@ import type { OperationName } from './operations';
 /** The outcome of one operation that meets one fault. */
 export interface Cell {
   /**
-   * The sentence that the user sees, with SERVICE for the service's host and TIME for a time; nothing if all is well.
+   * The sentence that the user sees, with SERVICE for the service's host and TIME for a time; undefined if all is well.
    */
   readonly sentence: string | undefined;
   /** The assumed outcome of a change. */

@@ -5,7 +5,7 @@
 /** @typedef {'check' | 'mocha' | 'host' | 'playwright'} Kind a check passes or fails, the others run tests */
 /** @typedef {{ name: string, kind: Kind, needs?: Step[], args: string, env?: Record<string, string> }} Part */
 
-/** What each kind needs, and the Node program that runs it. @type {Record<Kind, { needs: Step[], program: string }>} */
+/** The steps before each kind, and the Node program that runs it. @type {Record<Kind, { needs: Step[], program: string }>} */
 export const kinds = {
   check: { needs: ['project'], program: '' },
   mocha: {

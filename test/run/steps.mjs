@@ -1,5 +1,5 @@
 // @ts-check
-// What tests and programs need, each set up once and only if it is not there already.
+// Sets up each thing that tests and programs need, once, and only if it isn't there yet.
 import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { installBrowser } from './browser.mjs';

@@ -9,7 +9,7 @@ export type LoggedRequest = {
   path: string;
   query: Record<string, string>;
   accept: string;
-  /** Whether it had the right key; the key itself isn't kept. */
+  /** True if it had the right key; the key itself isn't kept. */
   authorized: boolean;
   contentType: string;
   /** The form's fields; none when the body is not a form. */

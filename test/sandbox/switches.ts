@@ -25,13 +25,13 @@ const switchesSchema = v.strictObject({
       problem: v.optional(v.string()),
     }),
   ),
-  /** Whether records contain their 33 checks, which make them big. */
+  /** `all` puts the 33 checks into records, which makes them big. */
   checks: v.picklist(['all', 'none']),
   // The following switches are for other services, except for their faults.
 
   timeAs: v.picklist(['iso', 'absent']),
   resultAs: v.picklist(['label', 'absent']),
-  /** Whether a list is in the requested order, or always in the order of the ids. */
+  /** The order of a list: as requested, or always by id. */
   sorting: v.picklist(['asked', 'by id']),
   /** Milliseconds until new results are available; until then, a report stays as it was. */
   analysisTime: v.pipe(v.number(), v.minValue(0)),

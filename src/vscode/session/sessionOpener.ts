@@ -39,7 +39,7 @@ export class SessionOpener implements Disposable {
   private readonly clients: Clients;
   private readonly scopes = new Map<string, string>();
   private readonly creations = new Map<string, Creations>();
-  /** What the sessions of a connection store. */
+  /** The data that the sessions of a connection store. */
   readonly connectionData: readonly ConnectionData[];
   /** The open session. */
   private opened: OpenSession | undefined;

@@ -72,15 +72,22 @@ export class Sessions implements Disposable {
     return this.session;
   }
 
-  /** The current session, once the code of sessions is loaded. */
+  /**
+   * The current session, once the code of sessions is loaded.
+   * @throws if it can't be loaded; the next call tries again
+   */
   async opened(): Promise<Session | undefined> {
-    await this.opening;
+    if (this.isUnopened) await (this.opening ??= this.load());
     return this.session;
+  }
+
+  private get isUnopened(): boolean {
+    return this.opener === undefined && this.options.connections.active !== undefined;
   }
 
   /** The current session, if its key is on this machine. Also sets the state that the welcome views depend on. */
   async connected(): Promise<Session | undefined> {
-    await this.opening;
+    await this.opened();
     const { session } = this;
     if (session === undefined) return undefined;
     // If the key can't be read, the first request that needs it reports that.
@@ -142,11 +149,11 @@ export class Sessions implements Disposable {
   }
 
   private replace(): void {
-    const { active } = this.options.connections;
-    if (active !== undefined && this.opener === undefined) {
-      this.opening ??= this.load();
+    if (this.isUnopened) {
+      void this.opened().catch((error: unknown) => this.options.log.warn(fullText(error)));
       return;
     }
+    const { active } = this.options.connections;
     this.session?.close();
     this.session = active && this.opener?.open(active);
     if (active === undefined) this.tellState('none');

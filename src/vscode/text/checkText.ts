@@ -36,8 +36,7 @@ export function pagesOf(failed: number, of: number): string {
 }
 
 /**
- * The points that each page gains by passing a check; nothing for a check of another service, or one that is worth
- * nothing.
+ * The points that each page gains by passing a check. Empty for a check of another service, or one without points.
  */
 export function worthEach(name: string): readonly string[] {
   const worth = worthOfKnown(name);

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { commandId } from '../../../src/ids';
 import { secretNameOf } from '../../../src/reports/connection';
+import type { SessionOpener } from '../../../src/vscode/session/sessionOpener';
+import { Sessions } from '../../../src/vscode/session/sessions';
 import { internals, sandboxes } from '../extension';
 import { aGate } from '../gate';
 import { aPerson } from '../person/person';
@@ -59,6 +61,22 @@ describe('Connections', () => {
     const without = (await refused(second)).map(({ method, path, query }) => [method, path, query]);
     assert.deepEqual([await refused(service), without], [[], [['GET', '/api/v1/projects', { per_page: '10' }]]]);
     assert.ok((await second.requests()).length > 0);
+  });
+
+  it('are not taken for none where their code can’t be loaded, which is tried again', async () => {
+    const { connections, sessions } = await internals();
+    const session = { ...sessions.current, close: () => undefined };
+    const opener = { open: () => session } as unknown as SessionOpener;
+    const warned: string[] = [];
+    const log = { info: () => undefined, warn: (text: string) => void warned.push(text) };
+    let isBroken = true;
+    const load = () => (isBroken ? Promise.reject(new Error('No such file')) : Promise.resolve(opener));
+    const others = new Sessions({ connections, opener: load, log });
+    await assert.rejects(others.opened(), /No such file/);
+    assert.match(warned.join('\n'), /No such file/);
+    isBroken = false;
+    assert.equal(await others.opened(), session);
+    others.dispose();
   });
 
   it('send as many requests at once as the setting says, from the moment that it is set', async () => {

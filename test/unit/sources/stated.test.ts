@@ -10,7 +10,7 @@ import { indexOf, matter, testRows, u, type StatedTable } from './statedRows';
 
 const home = `{"homepage":"${u}"}`;
 
-/** What no site of test/generators has; `realGenerators.test.ts` compares the rest with what generators build. */
+/** Settings that no site of test/generators has; `realGenerators.test.ts` compares the rest with what generators build. */
 const tables: readonly StatedTable[] = [
   [
     'front matter of Hugo',
