@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { CheckFixes } from '../../../src/sources/checkFixes';
 import { CheckRanges } from '../../../src/sources/checkRange';
 import { isFixedAlone, type MarkupEdit } from '../../../src/sources/markup/fixes';
-import { analyse, built } from './fixes/analyse';
-import { pages } from './fixes/pages';
+import { analyse, built } from './analyse';
+import { samplePages } from './samplePages';
 
 const site = 'https://made.example';
+
+/** One page in each syntax, with one of every fixable finding, on lines that end with its name. */
+const pages = samplePages('fixes');
 
 /** The service's findings on each page, the name of the line, and the reason in the record. */
 const findings: readonly (readonly [check: string, line: string, reason: string, finding: object])[] = [
