@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
-import { selfSigned } from '../faults/certificate';
 import { runCommand } from './gateCommand';
 import { aFolderWithCommand, aSandbox } from './suite';
 
@@ -65,13 +64,13 @@ describe('The command behind a proxy', function () {
   const keysOnTheWeb: (string | undefined)[] = [];
 
   before(async () => {
-    const { key, cert } = selfSigned();
+    const pem = readFileSync('test/fixtures/untrusted.pem');
     const answer: RequestListener = ({ headers }, response) => {
       keysOnTheWeb.push(headers.authorization);
       response.end('<urlset><url><loc>https://seeded.example/pricing</loc></url></urlset>');
     };
     web = createServer(answer).listen(0, '127.0.0.1');
-    secure = createSecureServer({ key, cert }, answer).listen(0, '127.0.0.1');
+    secure = createSecureServer({ key: pem, cert: pem }, answer).listen(0, '127.0.0.1');
     await Promise.all([once(web, 'listening'), once(secure, 'listening')]);
     writeSite('http://web.invalid/sitemap.xml');
   });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Client } from '../../src/service/client';
@@ -12,7 +13,6 @@ import { Creations } from '../../src/reports/creations';
 import { awaitedResults, ResultUpdates } from '../../src/reports/resultUpdates';
 import { projectsOutline, reportsOutline } from '../../src/reports/lists/listRequest';
 import { Store } from '../../src/reports/lists/store';
-import { selfSigned } from './certificate';
 import type { Fault } from './faults';
 import { FaultyService, mostRows, pageOf, sendHealthy, type Exchange } from './service';
 
@@ -160,7 +160,8 @@ export class Stage {
     if (address === 'refused') return 'http://127.0.0.1:2';
     // A name too long to be looked up: a resolver may take its time.
     if (address === 'nowhere') return `http://${'a'.repeat(64)}.invalid`;
-    const server = createServer(selfSigned(), () => assert.fail('it was asked')).listen(0, '127.0.0.1');
+    const pem = await readFile('test/fixtures/untrusted.pem');
+    const server = createServer({ key: pem, cert: pem }, () => assert.fail('it was asked')).listen(0, '127.0.0.1');
     this.closing = () => new Promise((resolve) => server.close(() => resolve()));
     await new Promise((resolve) => server.once('listening', resolve));
     return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
