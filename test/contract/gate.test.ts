@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { GateOutcome } from '../../src/gate/outcome';
-import { DIALECTS } from '../sandbox/switches';
 import { asker, created } from './ask';
 import { cases, seededSite, seenIn, type Expected, type GateCase } from './gateCases';
 import { builtCommand, runCommand } from './gateCommand';
@@ -35,13 +34,7 @@ describe('The gate as one file on a bare Node', function () {
   const folder = aFolderWithCommand();
   let runs = 0;
 
-  for (const [at, one] of cases.entries()) {
-    it(one.title, () => assertCase(one, at));
-    for (const dialect of one.isInEveryDialect === true ? DIALECTS.slice(1) : []) {
-      it(`${one.title}, in the dialect ${dialect}`, () =>
-        assertCase({ ...one, switches: { ...one.switches, dialect } }, at));
-    }
-  }
+  for (const [at, one] of cases.entries()) it(one.title, () => assertCase(one, at));
 
   /** Runs a case, and compares the outcome and the requests with its expectations. @param at its place in the table */
   async function assertCase(one: GateCase, at: number): Promise<void> {

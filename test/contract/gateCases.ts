@@ -27,8 +27,6 @@ export interface GateCase {
   readonly maxWarnings?: number;
   readonly isReportOnly?: boolean;
   readonly expected: Expected;
-  /** True if it is run in each dialect. */
-  readonly isInEveryDialect?: boolean;
 }
 
 /** The expected result of a run. */
@@ -71,7 +69,6 @@ export function seenIn({ pages, problems }: Pick<GateOutcome, 'pages' | 'problem
 }
 
 const accepted = (pages: object) => JSON.stringify({ version: 1, sites: { '{site}': pages } });
-const tenPages = ['/bad', ...Array.from({ length: 9 }, (_, at) => `/good-${at}`)];
 
 export const cases: readonly GateCase[] = [
   {
@@ -79,7 +76,6 @@ export const cases: readonly GateCase[] = [
     reports: ['/good', '/decent', '/drafts/bad'],
     gate: { result: 'decent', exclude: ['/drafts/*rest'] },
     expected: { exitCode: 0, pages: { '/good': 'passed', '/decent': 'passed' } },
-    isInEveryDialect: true,
   },
   {
     title: 'fails with a result or a check that is not allowed',
@@ -90,7 +86,6 @@ export const cases: readonly GateCase[] = [
       pages: { '/good': 'passed', '/decent': 'failed', '/bad': 'failed' },
       failures: { '/decent': ['check dom_size'], '/bad': ['result'] },
     },
-    isInEveryDialect: true,
   },
   {
     title: 'warns',
@@ -163,18 +158,6 @@ export const cases: readonly GateCase[] = [
     expected: { exitCode: 2, pages: { '/bad': 'failed' }, failures: { '/bad': ['result'] }, problems: ['neverSent'] },
   },
   {
-    title: 'is no pass if the service sends no dates and no results',
-    reports: ['/good'],
-    gate: { result: 'decent', maxAge: '7d' },
-    switches: { dialect: 'laravel', timeAs: 'absent', resultAs: 'absent' },
-    expected: {
-      exitCode: 2,
-      pages: { '/good': 'notDetermined' },
-      unknown: { '/good': 'notRated' },
-      problems: ['neverSent', 'neverSent'],
-    },
-  },
-  {
     title: 'lets accepted failures pass, but not worse ones, and says what is fixed',
     reports: ['/bad', '/decent', '/good'],
     gate: { result: 'good', checks: { dom_size: 'error' }, baseline: 'baseline.json' },
@@ -226,31 +209,6 @@ export const cases: readonly GateCase[] = [
     expected: { exitCode: 2, pages: { '/good': 'passed' }, problems: ['baseline'] },
   },
   {
-    title: 'does not call a page missing, nor accept anything, if the list was cut short',
-    reports: tenPages,
-    gate: { pages: ['/bad', '/new'], result: 'decent', baseline: 'baseline.json' },
-    switches: { dialect: 'bare' },
-    options: { baseline: 'accept' },
-    expected: {
-      exitCode: 1,
-      pages: { '/bad': 'failed', '/new': 'notDetermined' },
-      failures: { '/bad': ['result'] },
-      unknown: { '/new': 'cutShort' },
-      problems: ['baseline'],
-    },
-  },
-  {
-    title: 'is no pass if pages may be missed, since the list was cut short',
-    reports: tenPages.slice(1).concat('/good-9'),
-    gate: { result: 'decent' },
-    switches: { dialect: 'bare' },
-    expected: {
-      exitCode: 3,
-      pages: Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`/good-${at}`, 'passed'])),
-      problems: ['cutShort'],
-    },
-  },
-  {
     title: 'determines nothing if a service is too busy',
     reports: ['/good'],
     gate: { pages: ['/good'], result: 'decent' },
@@ -260,18 +218,6 @@ export const cases: readonly GateCase[] = [
       pages: { '/good': 'notDetermined' },
       unknown: { '/good': 'problem' },
       problems: ['service'],
-    },
-  },
-  {
-    title: 'determines what it could read, and a failure comes first',
-    reports: ['/good', '/bad'],
-    gate: { result: 'decent', checks: { https_encryption: 'error' } },
-    switches: { dialect: 'laravel', faults: [{ after: 1, status: 500 }] },
-    expected: {
-      exitCode: 1,
-      pages: { '/good': 'notDetermined', '/bad': 'failed' },
-      failures: { '/bad': ['result'] },
-      unknown: { '/good': 'problem', '/bad': 'problem' },
     },
   },
   {

@@ -61,20 +61,4 @@ describe('The report of a home page', function () {
       newest = await client.createReport({ url: 'https://often.example/', privacy: 'private' });
     assert.equal(await find('https://often.example/'), newest?.id);
   });
-
-  it('is not missed where the service keeps whole addresses, whose order begins with the scheme', async () => {
-    await sandbox().control({ dialect: 'laravel' });
-    const created = await client.createReport({ url: 'https://whole.example/a', privacy: 'private' });
-    for (let at = 0; at < 12; at++)
-      await client.createReport({ url: `http://whole.example/a${at}`, privacy: 'private' });
-    assert.equal(await find('https://whole.example/a'), created?.id);
-  });
-
-  it('is looked for among all where the service ignores the order, or does not say which one is in force', async () => {
-    await sandbox().control({ dialect: 'laravel', sorting: 'by id' });
-    const created = await client.createReport({ url: 'https://later.example/', privacy: 'private' });
-    for (let at = 0; at < 12; at++)
-      await client.createReport({ url: `https://later.example/page-${at}`, privacy: 'private' });
-    assert.equal(await find('https://later.example/'), created?.id);
-  });
 });

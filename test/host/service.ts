@@ -1,15 +1,15 @@
 import { askService, SandboxData, type Parameters } from '../sandbox/data';
 import type { LoggedRequest } from '../sandbox/request-log';
 import type { StoredReport } from '../sandbox/store';
-import type { Dialect, Switches } from '../sandbox/switches';
+import type { Switches } from '../sandbox/switches';
 import { sandboxes, type SandboxName } from './extension';
 
 /** The report service of the tests, accessed directly: its data, its switches, and its log of requests. */
 export class Service extends SandboxData {
-  /** @param dialect the dialect of another service */
+  /** @param switches those that are turned from the start of each test */
   constructor(
     private readonly name: SandboxName = 'first',
-    private readonly dialect?: Dialect,
+    private readonly switches: Partial<Switches> = {},
   ) {
     super();
   }
@@ -22,7 +22,7 @@ export class Service extends SandboxData {
   /** Turns all switches back and empties the log of requests. */
   async reset(): Promise<void> {
     await this.askSandbox('DELETE', '');
-    if (this.dialect !== undefined) await this.control({ dialect: this.dialect });
+    await this.control(this.switches);
   }
 
   /** Restores the initial reports, and only those. */

@@ -3,24 +3,24 @@ import { settingIds } from '../../src/ids';
 import type { Connection } from '../../src/reports/connection';
 import { nextEvent } from './events';
 import { connectAnew, forgetAll, internals } from './extension';
-import type { Dialect } from '../sandbox/switches';
+import type { Switches } from '../sandbox/switches';
 import { Service } from './service';
 
 interface Options {
   readonly pageSize?: number;
-  readonly dialect?: Dialect;
+  readonly checks?: Switches['checks'];
 }
 
 /**
  * A window that is connected to the restored service, for each test of a suite. Its views are hidden, so that only the
  * data that a test looks at is requested.
- * @param dialect the dialect of another service
+ * @param checks the checks that its records have
  */
-export function aConnectedWindow({ pageSize = 50, dialect }: Options = {}): {
+export function aConnectedWindow({ pageSize = 50, checks = 'all' }: Options = {}): {
   readonly service: Service;
   connection: () => Connection;
 } {
-  const service = new Service('first', dialect);
+  const service = new Service('first', { checks });
   let connection: Connection | undefined;
   beforeEach(async () => {
     // A failed test may have left a job running, which would keep any other from starting.

@@ -3,11 +3,9 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { control } from './control';
-import { errorAnswer, htmlPage, NotFoundError, unauthenticated } from './errors';
+import { errorAnswer, htmlPage, unauthenticated } from './errors';
 import { faultAnswer, takeFault } from './faults';
 import { serviceOperations } from './operations';
-import { projectOperations } from './others/projects';
-import { reportOperations } from './others/reports';
 import { RequestLog } from './request-log';
 import type { Env, Service } from './service';
 import { DEFAULTS, type Switches } from './switches';
@@ -31,19 +29,11 @@ export function createApp({ switches, ...options }: AppOptions): Hono<Env> {
 
   const api = new Hono<Env>();
   // The order matters: preflights carry no key, and a fault comes before the key is checked.
-  const [allowing, exposing] = [cors({ origin: '*' }), cors({ origin: '*', exposeHeaders: ['Retry-After'] })];
-  api.use((c, next) => {
-    const { cors, dialect } = state.switches;
-    return cors ? (dialect === 'service' ? allowing : exposing)(c, next) : next();
-  });
+  const allowing = cors({ origin: '*' });
+  api.use((c, next) => (state.switches.cors ? allowing(c, next) : next()));
   api.use(readingForm, logging(service), delaying(service));
   api.use(faulting(service), limiting(service), authorizing(service));
   api.route('/', serviceOperations(service));
-  api.route('/reports', reportOperations(service));
-  api.route('/projects', projectOperations(service));
-  api.all('*', (c) => {
-    throw new NotFoundError(`The route ${c.req.path.slice(1)} could not be found.`);
-  });
 
   const app = new Hono<Env>();
   app.route(API, api);

@@ -16,7 +16,7 @@ try {
 }
 
 async function run(options: ReturnType<typeof readOptions>): Promise<void> {
-  const { key, host, port, dialect, delay, limit } = options;
+  const { key, host, port, delay, limit } = options;
   const now = clock(options.now);
   const store = new Store(await openDatabase(options.file));
   const account = options.account === undefined ? undefined : readAccount(options.account);
@@ -25,7 +25,7 @@ async function run(options: ReturnType<typeof readOptions>): Promise<void> {
   store.createIndexes();
   const restore = () => store.refill(fill);
 
-  const app = createApp({ key, store, account, now, restore, switches: { dialect, delay, limit } });
+  const app = createApp({ key, store, account, now, restore, switches: { delay, limit } });
   // An idle connection that is closed by chance while a request arrives would be a fault that no test has set.
   const serverOptions = { keepAliveTimeout: 600_000 };
   const server = serve({ fetch: app.fetch, hostname: host, port, serverOptions }, announce).on(

@@ -1,8 +1,8 @@
-import type { Context, Handler } from 'hono';
+import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { kept, projectOf, readAddress } from './addresses';
 import { checksOf, resultFor, type Found } from './checks';
-import { askedUrl } from './lists';
+import { fewChecks } from './fewChecks';
 import { rate, rateAgain, RESULTS, type Result } from './ratings';
 import type { Env, Service } from './service';
 import type { NewReport, Page, Privacy, Project, Report, ReportQuery } from './store';
@@ -11,65 +11,38 @@ import type { Switches } from './switches';
 const OK = 200;
 const PAGE_SIZES = ['10', '25', '50', '100'];
 
-/** The real service: each answer is like a recorded one. Another dialect turns the sandbox into another service. */
+/** The service: each answer is like a recorded one. */
 export function serviceOperations(service: Service): Hono<Env> {
   const { store, state } = service;
   const api = new Hono<Env>();
-  const real =
-    (answer: (c: Context<Env>) => Response | Promise<Response>): Handler<Env> =>
-    async (c, next) =>
-      state.switches.dialect === 'service' ? answer(c) : next();
-
-  api.get(
-    '/reports',
-    real((c) => {
-      const { query, inForce } = readReportQuery(c.req.query());
-      const page = store.reports(query);
-      return c.json(list(page, inForce, askedUrl(c, service), (it) => reportRecord(it, state.switches)));
-    }),
-  );
-  api.get(
-    '/reports/:id',
-    real((c) => {
-      const report = store.report(idIn(c));
-      return report ? single(c, reportRecord(report, state.switches), OK) : missing(c);
-    }),
-  );
-  api.post(
-    '/reports',
-    real((c) => create(c, service)),
-  );
-  api.on(
-    ['PUT', 'PATCH'],
-    '/reports/:id',
-    real((c) => update(c, service)),
-  );
-  api.delete(
-    '/reports/:id',
-    real((c) => {
-      const id = idIn(c);
-      return store.deleteReport(id) ? c.json(deleted(id)) : missing(c);
-    }),
-  );
-  api.get(
-    '/projects',
-    real((c) => {
-      const { query, inForce } = readProjectQuery(c.req.query());
-      return c.json(list(store.projects(query), inForce, askedUrl(c, service), projectRecord));
-    }),
-  );
-  api.delete(
-    '/projects/:project',
-    real((c) => {
-      const name = c.req.param('project') ?? '';
-      const count = store.deleteProject(name.toLowerCase());
-      if (count === undefined) return missing(c);
-      // A bug of the service: the number of deleted reports is taken as the id of one more.
-      store.deleteReport(count);
-      return c.json(deleted(name));
-    }),
-  );
-  api.all('*', real(missing));
+  api.get('/reports', (c) => {
+    const { query, inForce } = readReportQuery(c.req.query());
+    const page = store.reports(query);
+    return c.json(list(page, inForce, askedUrl(c, service), (it) => reportRecord(it, state.switches)));
+  });
+  api.get('/reports/:id', (c) => {
+    const report = store.report(idIn(c));
+    return report ? single(c, reportRecord(report, state.switches), OK) : missing(c);
+  });
+  api.post('/reports', (c) => create(c, service));
+  api.on(['PUT', 'PATCH'], '/reports/:id', (c) => update(c, service));
+  api.delete('/reports/:id', (c) => {
+    const id = idIn(c);
+    return store.deleteReport(id) ? c.json(deleted(id)) : missing(c);
+  });
+  api.get('/projects', (c) => {
+    const { query, inForce } = readProjectQuery(c.req.query());
+    return c.json(list(store.projects(query), inForce, askedUrl(c, service), projectRecord));
+  });
+  api.delete('/projects/:project', (c) => {
+    const name = c.req.param('project');
+    const count = store.deleteProject(name.toLowerCase());
+    if (count === undefined) return missing(c);
+    // A bug of the service: the number of deleted reports is taken as the id of one more.
+    store.deleteReport(count);
+    return c.json(deleted(name));
+  });
+  api.all('*', missing);
   return api;
 }
 
@@ -124,12 +97,27 @@ function update(c: Context<Env>, { store, state, now, account }: Service): Respo
     privacy: privacy ?? report.privacy,
     password: isRemoved ? null : (password ?? report.password),
   };
-  const analyse = () => account?.analyse(report.url) ?? { result: rateAgain(report.url, report.result) };
-  const changed = isAnalysed ? { ...kept, ...analyse(), generated_at: now() } : kept;
+  const analysed = (it: Report): Report => {
+    const rating = account?.analyse(it.url) ?? { result: rateAgain(it.url, it.result) };
+    return { ...it, ...rating, generated_at: now() };
+  };
+  const { analysisTime } = state.switches;
+  const analyseLater = () => {
+    const current = store.report(report.id);
+    if (current) store.saveReport(analysed(current), now());
+  };
+  const isLate = isAnalysed && analysisTime > 0;
+  const changed = isAnalysed && !isLate ? analysed(kept) : kept;
   store.saveReport(changed, now());
+  if (isLate) setTimeout(analyseLater, analysisTime).unref();
   return single(
     c,
-    changedRecord(store.report(report.id) ?? report, form['privacy'] ?? changed.privacy, isAnalysed, state.switches),
+    changedRecord(
+      store.report(report.id) ?? report,
+      form['privacy'] ?? changed.privacy,
+      isAnalysed && !isLate,
+      state.switches,
+    ),
     OK,
   );
 }
@@ -184,8 +172,13 @@ function knownChecks(url: string, lost: number, analysis: number, found: string 
   return checks;
 }
 
+function checksOfRecord({ url, result, lost, found }: Report, analysis: number, { checks }: Switches): object {
+  if (checks === 'few') return fewChecks(url, result);
+  return checks === 'all' ? knownChecks(url, lost, analysis, found) : {};
+}
+
 function reportRecord(report: Report, switches: Switches): object {
-  const { id, url, project, privacy, password, result, lost, found, created_at, generated_at, updated_at } = report;
+  const { id, url, project, privacy, password, result, lost, created_at, generated_at, updated_at } = report;
   const analysis = generated_at ?? created_at;
   const points = resultFor(lost);
   return {
@@ -193,9 +186,9 @@ function reportRecord(report: Report, switches: Switches): object {
     url: kept(url),
     project,
     result: result === null ? null : Math.round(points),
-    results: switches.checks === 'all' ? knownChecks(url, lost, analysis, found) : {},
+    results: checksOfRecord(report, analysis, switches),
     privacy,
-    password: password !== null,
+    ...(switches.tellsPasswords && { password: password !== null }),
     generated_at: time(analysis),
     created_at: time(created_at),
     updated_at: time(updated_at ?? analysis),
@@ -256,7 +249,7 @@ function readReportQuery(asked: Record<string, string>): { query: ReportQuery; i
   const words = search.replaceAll(/https?:\/\/|www\./g, '');
   return {
     query: {
-      ...{ pattern: words === '' || words === '0' ? undefined : `%${words}%`, search: undefined },
+      pattern: words === '' || words === '0' ? undefined : `%${words}%`,
       ...{ project: project === '' ? undefined : project.toLowerCase(), result: rated, sort, page, perPage },
       sortBy: sortBy === 'url' ? 'kept' : sortBy === 'result' ? 'points' : 'id',
     },
@@ -271,13 +264,8 @@ function readProjectQuery(asked: Record<string, string>) {
   const inForce = { ...filled({ search, search_by: 'project' }), sort_by: sortBy, sort, per_page: String(perPage) };
   return {
     query: {
-      isFilled: true,
       pattern: search === '' ? undefined : `%${search}%`,
-      search: undefined,
-      sortBy,
-      sort,
-      page,
-      perPage,
+      ...{ sortBy, sort, page, perPage },
     },
     inForce,
   };
@@ -290,6 +278,12 @@ function ordered({ sort, per_page = '', page }: Record<string, string>) {
     perPage: PAGE_SIZES.includes(per_page) ? Number(per_page) : 10,
     page: Number.isSafeInteger(number) && number > 0 ? number : 1,
   };
+}
+
+/** The requested address, for the links to other pages. */
+function askedUrl(c: Context, { state }: Service): URL {
+  const url = new URL(c.req.url);
+  return new URL(url.pathname + url.search, state.switches.origin ?? url);
 }
 
 function filled(parameters: InForce): InForce {

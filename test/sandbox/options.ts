@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { DIALECTS } from './switches';
 
 export const HELP = `Site Reports sandbox: a report service with made-up reports.
 
@@ -13,7 +12,6 @@ export const HELP = `Site Reports sandbox: a report service with made-up reports
   --port 8600                0 takes any free port
   --key KEY                  the API key that clients must send
   --delay 0                  milliseconds that each answer waits
-  --dialect service          ${DIALECTS.join(', ')}: the service as it is, or another one
   --limit 60                 requests that are allowed in a minute; 0 for any number
   --hostile                  some reports have names, addresses and states that break what is careless
   --stop-with-stdin          stops when its standard input ends`;
@@ -32,20 +30,16 @@ export function readOptions() {
       port: { type: 'string', default: '8600' },
       key: { type: 'string', default: 'sandbox-key-0123456789' },
       delay: { type: 'string', default: '0' },
-      dialect: { type: 'string', default: 'service' },
       limit: { type: 'string', default: '60' },
       hostile: { type: 'boolean', default: false },
       'stop-with-stdin': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const dialect = DIALECTS.find((name) => name === values.dialect);
-  if (!dialect) throw new Error(`--dialect takes one of ${DIALECTS.join(', ')}.`);
   const now = Date.parse(values.now);
   if (Number.isNaN(now)) throw new Error('--now takes a time such as 2026-01-31T12:00Z.');
   return {
     ...values,
-    dialect,
     now,
     reports: whole('reports', values.reports, 1_000_000),
     seed: whole('seed', values.seed),

@@ -2,7 +2,6 @@ export const RESULTS = ['good', 'decent', 'bad'] as const;
 export type Result = (typeof RESULTS)[number];
 
 const BETTER: Record<Result, Result> = { bad: 'decent', decent: 'good', good: 'bad' };
-const LOWEST_SCORE: Record<Result, number> = { bad: 12, decent: 50, good: 80 };
 
 /** The result of a new report: the one that its URL names, or else one that only depends on the URL. */
 export function rate(url: string): Result {
@@ -22,11 +21,6 @@ export function share(part: number): Result {
 /** The result after another analysis: bad, decent, good, and from the beginning again. */
 export function rateAgain(url: string, result: Result | null): Result {
   return result === null ? rate(url) : BETTER[result];
-}
-
-/** A score out of 100 within its result's range. */
-export function score(id: number, result: Result | null): number | null {
-  return result === null ? null : LOWEST_SCORE[result] + (id % 20);
 }
 
 /** FNV-1a, 32 bits. */

@@ -3,7 +3,7 @@ import { startChild } from './child';
 import { nodeWithSqlite } from './node';
 import type { LoggedRequest } from './request-log';
 import type { StoredReport } from './store';
-import type { Dialect, Switches } from './switches';
+import type { Switches } from './switches';
 
 export type SandboxOptions = {
   reports?: number;
@@ -19,7 +19,6 @@ export type SandboxOptions = {
   file?: string;
   key?: string;
   delay?: number;
-  dialect?: Dialect;
   /** Maximum number of requests per minute; 0, which means unlimited, by default. */
   limit?: number;
   /** True if some reports break careless code. */

@@ -41,9 +41,8 @@ export type Project = {
 };
 
 type ListQuery = {
-  search: string | undefined;
   /** A pattern for an address or a name, in SQL's syntax. */
-  pattern?: string | undefined;
+  pattern: string | undefined;
   sort: 'asc' | 'desc';
   page: number;
   perPage: number;
@@ -51,9 +50,9 @@ type ListQuery = {
 export type ReportQuery = ListQuery & {
   project: string | undefined;
   result: Result | undefined;
-  sortBy: 'id' | 'generated_at' | 'url' | 'kept' | 'result' | 'points';
+  sortBy: 'id' | 'kept' | 'points';
 };
-type ProjectQuery = ListQuery & { sortBy: 'created_at' | 'project'; isFilled?: boolean };
+type ProjectQuery = ListQuery & { sortBy: 'created_at' | 'project' };
 export type Page<Item> = { items: Item[]; total: number; page: number; perPage: number };
 
 type Condition = [sql: string, value: string | undefined];
@@ -70,7 +69,7 @@ const TABLES = `
 
 // Every filter with every order. SQLite ends each index with the id, the last order of every list.
 const FILTERS = [[], ['project_id'], ['result'], ['project_id', 'result']];
-const ORDERS = [[], ['generated_at'], ['url'], ['kept'], ['result']];
+const ORDERS = [[], ['kept']];
 
 const PROJECT = `SELECT *, (SELECT count(*) FROM reports WHERE project_id = projects.id) AS reports_count,
   (SELECT coalesce(sum(round((175 - lost) / 1.75)), 0) FROM reports WHERE project_id = projects.id) AS result_sum
@@ -130,7 +129,6 @@ export class Store {
     const conditions: Condition[] = [
       ['project_id = (SELECT id FROM projects WHERE project = ?)', query.project],
       ['result = ?', query.result],
-      ["url LIKE ? ESCAPE '\\'", like(query.search)],
       ['kept LIKE ?', query.pattern],
     ];
     return this.#page('reports', conditions, query, (id) => this.report(id));
@@ -144,17 +142,13 @@ export class Store {
   storedReports(search: string): StoredReport[] {
     const sql =
       "SELECT id, url, privacy, result, created_at FROM reports WHERE url LIKE ? ESCAPE '\\' ORDER BY created_at, id";
-    return this.db.prepare(sql).all(like(search) ?? '%') as StoredReport[];
+    return this.db.prepare(sql).all(`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`) as StoredReport[];
   }
 
   projects(query: ProjectQuery): Page<Project> {
     const conditions: Condition[] = [
-      ["project LIKE ? ESCAPE '\\'", like(query.search)],
-      ['project LIKE ?', query.pattern],
-      [
-        'EXISTS (SELECT 1 FROM reports WHERE project_id = projects.id AND ? IS NOT NULL)',
-        query.isFilled ? '1' : undefined,
-      ],
+      // A project without reports isn't listed.
+      ['project LIKE ? AND EXISTS (SELECT 1 FROM reports WHERE project_id = projects.id)', query.pattern ?? '%'],
     ];
     const byId = (id: number) => this.#one(`${PROJECT} WHERE id = ?`, id) as Project | undefined;
     return this.#page('projects', conditions, query, byId);
@@ -221,11 +215,6 @@ export class Store {
 
 function orderBy(query: ReportQuery | ProjectQuery): string {
   const { sort, sortBy } = query;
-  if (sortBy === 'result') return `result ${sort}, id desc`;
   if (sortBy !== 'points') return `${sortBy} ${sort}, id ${sort}`;
   return `lost ${sort === 'asc' ? 'desc' : 'asc'}, ${TIES}, id`;
-}
-
-function like(search: string | undefined): string | undefined {
-  return search === undefined ? undefined : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

@@ -1,15 +1,10 @@
 import * as v from 'valibot';
 import { faultSchema } from './faults';
 
-/**
- * Deviations of the sandbox from its default behavior, or the behavior of another service. Each switch can be turned at
- * run time.
- */
+/** Deviations of the sandbox from its default behavior. Each switch can be turned at run time. */
 const switchesSchema = v.strictObject({
   /** Milliseconds that every answer of the service waits. */
   delay: v.pipe(v.number(), v.minValue(0)),
-  /** The real service, or another one with the same interface, by the shape of its lists and of its single records. */
-  dialect: v.picklist(['service', 'laravel', 'bare']),
   /** Maximum number of requests per minute from one address; null for any number. */
   limit: v.nullable(v.number()),
   /** Maximum number of reports to create; null for any number. */
@@ -25,47 +20,34 @@ const switchesSchema = v.strictObject({
       problem: v.optional(v.string()),
     }),
   ),
-  /** `all` puts the 33 checks into records, which makes them big. */
-  checks: v.picklist(['all', 'none']),
-  // The following switches are for other services, except for their faults.
-
-  timeAs: v.picklist(['iso', 'absent']),
-  resultAs: v.picklist(['label', 'absent']),
-  /** The order of a list: as requested, or always by id. */
-  sorting: v.picklist(['asked', 'by id']),
-  /** Milliseconds until new results are available; until then, a report stays as it was. */
+  /** `all` puts the 33 checks into records, which makes them big; `few` are those of the pages of tests. */
+  checks: v.picklist(['all', 'few', 'none']),
+  /** True if records say that a password is kept, as the real service does. */
+  tellsPasswords: v.boolean(),
+  /**
+   * Milliseconds until new results are available; until then, a report stays as it was. The real service answers only
+   * after its analysis.
+   */
   analysisTime: v.pipe(v.number(), v.minValue(0)),
-  /** The additional fields of a single report. */
-  detail: v.picklist(['checks', 'nested', 'large']),
   /** The origin in links, for a sandbox behind a proxy; null for the requested one. */
   origin: v.nullable(v.pipe(v.string(), v.url())),
   /** True if pages of other origins may send requests, as told to a browser. */
   cors: v.boolean(),
-  /** Number of unreadable records in each page. */
-  brokenRecords: v.pipe(v.number(), v.integer(), v.minValue(0)),
   faults: v.array(faultSchema),
 });
 
 export type Switches = v.InferOutput<typeof switchesSchema>;
-export type Dialect = Switches['dialect'];
-
-export const DIALECTS = switchesSchema.entries.dialect.options;
 
 export const DEFAULTS: Switches = {
   delay: 0,
-  dialect: 'service',
   limit: null,
   reportsAMonth: null,
   pages: {},
   checks: 'all',
-  timeAs: 'iso',
-  resultAs: 'label',
-  sorting: 'asked',
+  tellsPasswords: true,
   analysisTime: 0,
-  detail: 'checks',
   origin: null,
   cors: true,
-  brokenRecords: 0,
   faults: [],
 };
 

@@ -46,12 +46,12 @@ test('Each state of a job shows on its row, and has its picture', { tag: '@relea
   await picture('failed');
 
   // Another service answers before it has analyzed the pages.
-  await meets([], { dialect: 'laravel', analysisTime: 600_000 });
+  await meets([], { analysisTime: 600_000 });
   await actOnAll(workbench, '/planned-', 'Update Results');
   await workbench.dialog.getByRole('button', { name: 'Update', exact: true }).click();
   await job(/^Updating results.*waiting for \d+ to be rated/).waitFor();
   await picture('awaiting ratings');
-  await meets([], { dialect: 'service', analysisTime: 0 });
+  await meets([], { analysisTime: 0 });
   for (const { id } of await service.find('/planned-')) await service.rate(id);
   await job(/^Updating results: .*, (\d+) updated \(\1 worse/).waitFor();
   await workbench.row('Reports', /^Bad, [1-9]/).waitFor();

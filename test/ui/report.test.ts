@@ -93,14 +93,14 @@ test('A report’s page opens, waits, tries again after a failure, shows what no
     await page.button('Update Results').click();
     await page.isRated('Good');
     // Another service answers before it has analyzed the page.
-    await sandbox.control({ dialect: 'laravel', analysisTime: 600_000 });
+    await sandbox.control({ analysisTime: 600_000 });
     await page.button('Update Results').click();
     await page.content.getByText('Waiting for new results…').waitFor();
     await page.isAccessible();
     await page.button('Stop Waiting').click();
     await page.button('Update Results').waitFor();
     await expect(page.content.getByText('Waiting')).toHaveCount(0);
-    await sandbox.control({ dialect: 'service', analysisTime: 0 });
+    await sandbox.control({ analysisTime: 0 });
     await choose(workbench, () => page.button('Change Privacy…').click(), 'Public');
     await expect(page.fact('Privacy')).toHaveText('Public');
     await page.choose('Delete Report…');
@@ -111,14 +111,23 @@ test('A report’s page opens, waits, tries again after a failure, shows what no
   await test.step('shows what nobody knows as rows that open, and of 5 MB what is open', async () => {
     await workbench.openGoodReports();
     // Other services may do this.
-    await sandbox.control({ dialect: 'laravel', detail: 'nested' });
+    const answers = (fields: object) =>
+      sandbox.control({ faults: [{ path: `/reports/${shapes.id}`, body: { data: { ...shapes, ...fields } } }] });
+    const markup = { ['a field with a long name '.repeat(6)]: '<img src=x onerror=alert(1)>' };
+    await answers({ crawl: nested(12), ...markup });
     await page.openFrom(row(shapes));
     await page.content.getByText('<img src=x onerror=alert(1)>').waitFor();
     await page.group('crawl').click();
     for (const depth of [0, 1, 2]) await page.group('next').nth(depth).click();
     await page.content.getByText('9', { exact: true }).first().waitFor();
     await page.isAccessible();
-    await sandbox.control({ detail: 'large' });
+    const resource = (at: number) => ({
+      url: `https://cdn.example.com/assets/${at}/bundle.js`,
+      bytes: at,
+      type: 'script',
+      cached: true,
+    });
+    await answers({ resources: Array.from({ length: 40_000 }, (_, at) => resource(at)) });
     await workbench.runCommand('Site Reports: Refresh');
     await page.group('resources').click();
     await expect(page.content.locator('.tree .tree > li')).toHaveCount(101);
@@ -128,3 +137,7 @@ test('A report’s page opens, waits, tries again after a failure, shows what no
     await page.content.getByText('https://cdn.example.com/assets/0/bundle.js').waitFor();
   });
 });
+
+function nested(depth: number): object {
+  return depth === 0 ? { end: true, none: null, list: [] } : { depth, sizes: [1, 2.5], next: nested(depth - 1) };
+}

@@ -145,13 +145,15 @@ describe('Browsing', () => {
   });
 
   it('shows what can be read and says how much cannot', async () => {
-    await service.control({ dialect: 'laravel', brokenRecords: 1 });
+    const data = [null, { id: 1, url: 'a.example', result: 90 }];
+    await service.control({ faults: [{ path: '/reports', body: { data, links: { next: null } } }] });
     await rowOfView('reports', /Result: Good/);
     assert.equal((await headOf('reports')).message, '3 rows couldn’t be read. See the log for details.');
   });
 
   it('says that it shows the first reports where the service offers no pages', async () => {
-    await service.control({ dialect: 'bare' });
+    const rows = Array.from({ length: 10 }, (_, at) => ({ id: at + 1, url: `a.example/${at}`, result: 90 }));
+    await service.control({ faults: [{ path: '/reports', body: rows }] });
     await rowOfView('reports', 'Good, 10 or more');
     assert.match(
       (await headOf('reports')).message,

@@ -10,7 +10,7 @@ import { aConnectedWindow } from '../window';
 const unseen = /\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/u;
 
 describe('What a service says with invisible characters', () => {
-  const { service } = aConnectedWindow({ dialect: 'laravel' });
+  const { service } = aConnectedWindow({ checks: 'few' });
   const person = aPerson();
   aSiteFolder();
   const url = 'https://made.example/bad/about#gpj\u202eexe\u200b';
@@ -18,8 +18,8 @@ describe('What a service says with invisible characters', () => {
 
   const report = async () => {
     const stored = await service.create('https://made.example/bad/about');
-    const checks = { 'title\u2066s': { passed: false, value: 'Ab\u{e0041}out' } };
-    return { ...(await service.get(stored.id)), url, project, title: 'Ab\u202eout', checks };
+    const results = { 'title\u2066s': { passed: false, value: 'Ab\u{e0041}out' } };
+    return { ...(await service.get(stored.id)), url, project, title: 'Ab\u202eout', results };
   };
 
   it('shows as numbers in rows, pickers and questions, and is copied as it is', async () => {

@@ -39,8 +39,8 @@ describe('Connecting', () => {
     assert.deepEqual((await internals()).connections.all, []);
   });
 
-  it('keeps what was typed on the way back, and takes an address without its scheme', async () => {
-    const { url } = await sandbox();
+  it('keeps what was typed on the way back, takes an address without its scheme, and lets a wrong key be corrected', async () => {
+    const { url, key } = await sandbox();
     const { host } = new URL(url);
     person().types(host);
     person().types('any-key');
@@ -49,13 +49,19 @@ describe('Connecting', () => {
       assert.deepEqual([box.step, box.value], [1, host]);
       await box.answer();
     });
-    person().meetsBox('finds the key', (box) => {
-      assert.deepEqual([box.step, box.value], [2, 'any-key']);
-      box.hide();
+    const { connections } = await internals();
+    person().meetsBox('finds the key, and corrects it', async (box) => {
+      assert.deepEqual([box.step, box.value, connections.all], [2, 'any-key', []]);
+      box.type(key);
+      await box.answer();
     });
     await person().runs(commandId('connect'));
     assert.match(person().box(2).complaints[0] ?? '', /didn’t accept this API key/);
-    assert.deepEqual((await internals()).connections.all, []);
+    assert.deepEqual(
+      connections.all.map((it) => it.url),
+      [url],
+    );
+    await forgetAll();
   });
 
   it('asks what to do about a service that is connected already', async () => {

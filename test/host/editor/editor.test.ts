@@ -24,7 +24,7 @@ async function reopen(connection: Connection): Promise<void> {
 }
 
 describe('In the editor', () => {
-  const { service, connection } = aConnectedWindow({ dialect: 'laravel' });
+  const { service, connection } = aConnectedWindow({ checks: 'few' });
   const person = aPerson();
   aQuickPace();
   aSiteFolder();
@@ -197,7 +197,7 @@ describe('In the editor', () => {
 });
 
 describe('A folder whose address nothing states', () => {
-  const { service } = aConnectedWindow({ dialect: 'laravel' });
+  const { service } = aConnectedWindow({ checks: 'few' });
   const person = aPerson();
   aSiteFolder(() => ({
     'next.config.js': '',
@@ -224,7 +224,7 @@ describe('A folder whose address nothing states', () => {
 });
 
 describe('A folder whose address only its reports say', () => {
-  const { service, connection } = aConnectedWindow({ dialect: 'laravel' });
+  const { service, connection } = aConnectedWindow({ checks: 'few' });
   const person = aPerson();
   const url = 'https://www.made.example';
   const question =
@@ -314,7 +314,7 @@ describe('A folder whose address only its reports say', () => {
 });
 
 describe('A file that is only guessed to make a page', () => {
-  const { service } = aConnectedWindow({ dialect: 'laravel' });
+  const { service } = aConnectedWindow({ checks: 'few' });
   const person = aPerson();
   const content = 'notes/old-beans.md';
   aSiteFolder(async () => ({ ...(await sampleFiles('next')), [content]: '' }));
@@ -341,7 +341,7 @@ describe('A file that is only guessed to make a page', () => {
 });
 
 describe('A page that two sites claim', () => {
-  const { service } = aConnectedWindow({ dialect: 'laravel' });
+  const { service } = aConnectedWindow({ checks: 'few' });
   const person = aPerson();
   const url = 'https://made.example';
   aSiteFolder(() => ({

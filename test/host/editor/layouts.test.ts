@@ -10,7 +10,7 @@ import { answersOf, aSiteFolder, fileOf } from './siteFolder';
 import { openedFile, selectedText } from '../files';
 
 /** The failed checks of each page: its language, which its layout decides, and a title. */
-const checks = { html_lang: { passed: false, value: null }, title: { passed: false, value: 'short' } };
+const results = { html_lang: { passed: false, value: null }, title: { passed: false, value: 'short' } };
 
 /**
  * Two pages with the same layout, one of which has another layout around it. No other test has files at these paths: VS
@@ -27,7 +27,7 @@ const files = {
 };
 
 describe('Failed checks that a layout decides', () => {
-  const { service, connection } = aConnectedWindow({ dialect: 'laravel' });
+  const { service, connection } = aConnectedWindow({ checks: 'few' });
   const person = aPerson();
   aSiteFolder(() => files);
   afterEach(() => vscode.commands.executeCommand(commandId('clearProblems')));
@@ -40,7 +40,7 @@ describe('Failed checks that a layout decides', () => {
     const made = await Promise.all(pages.map((page) => service.create(`https://cafe.example${page}`)));
     const faults = await Promise.all(
       made.map(async ({ id }) => {
-        const data = { ...(await service.get(id)), checks };
+        const data = { ...(await service.get(id)), results };
         return { method: 'GET', path: `/reports/${id}`, body: { data } };
       }),
     );

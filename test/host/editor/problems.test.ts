@@ -22,7 +22,7 @@ const site = 'https://made.example';
 const silent = { info: () => undefined, warn: (message: string) => assert.fail(message) };
 
 describe('Failed checks as problems', () => {
-  const { service, connection } = aConnectedWindow({ dialect: 'laravel' });
+  const { service, connection } = aConnectedWindow({ checks: 'few' });
   const person = aPerson();
   const gate = aGate();
   aSiteFolder();
@@ -114,7 +114,7 @@ describe('Failed checks as problems', () => {
     const other = {
       ...(await service.get(id)),
       url: 'https://other.example/bad',
-      checks: { title: { passed: false } },
+      results: { title: { passed: false } },
     };
     await service.control({ faults: [{ method: 'GET', path: `/reports/${id}`, body: { data: other } }] });
     await person().runs(commandId('showInProblems'), node);
@@ -268,7 +268,7 @@ function dataIn(query: string) {
 }
 
 describe('The file that says which sites a folder makes', () => {
-  const { service } = aConnectedWindow({ dialect: 'laravel' });
+  const { service } = aConnectedWindow({ checks: 'few' });
   const person = aPerson();
   const disk = aDisk();
 

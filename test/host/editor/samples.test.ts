@@ -16,7 +16,7 @@ const samples = {
 } as const;
 
 describe('A sample site', () => {
-  const { service } = aConnectedWindow({ dialect: 'laravel' });
+  const { service } = aConnectedWindow({ checks: 'few' });
   const person = aPerson();
 
   for (const [name, [url, file, heading]] of Object.entries(samples)) {

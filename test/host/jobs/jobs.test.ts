@@ -89,7 +89,7 @@ describe('Many reports at once', () => {
 
   it('lose no password before the question that names the new privacy and what Undo cannot bring back', async () => {
     // The service would keep them; another one doesn't reveal that.
-    await service.control({ dialect: 'laravel' });
+    await service.control({ tellsPasswords: false });
     const rows = await rowsAbout('secret', 2, 2, 1);
     person().picks('Public');
     person().escapes();
@@ -131,7 +131,7 @@ describe('Many reports at once', () => {
     const { jobs, sessions } = await internals();
     sessions.current?.store.queryReports({ search: '/rated-' });
     const rows = await rowsAbout('rated', 1, 1, 1);
-    await service.control({ dialect: 'laravel', analysisTime: 1000 });
+    await service.control({ analysisTime: 1000 });
     const running = person().runs(commandId('updateResults'), rows[0], rows);
     while (jobs.all[0]?.ratings === undefined) await jobsOf(connection());
     // The rows shown now are the same as before.

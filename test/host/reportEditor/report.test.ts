@@ -38,7 +38,7 @@ describe('A report', () => {
   it('is no longer waited for once that is canceled', async () => {
     const { views } = await internals();
     const { id, url } = await service.create(`${shop}/canceled`);
-    await service.control({ dialect: 'laravel', analysisTime: 600_000 });
+    await service.control({ analysisTime: 600_000 });
     const row = await rowOfView('reports', `${url}, Result: Good`);
     const updating = person().runs(commandId('updateResults'), row.node);
     const item = () => views.trees.reports.getTreeItem(row.node);

@@ -11,7 +11,7 @@ import { asks, calls, failure, invokes } from './model';
 const shop = 'https://shop.example.org';
 
 describe('A model that changes something', () => {
-  const { service, connection } = aConnectedWindow({ dialect: 'laravel' });
+  const { service, connection } = aConnectedWindow({ checks: 'few' });
   const second = new Service('second');
   const gate = aGate();
 
@@ -156,6 +156,8 @@ describe('A model that changes something', () => {
     );
     await rowOfView('reports', new RegExp(`^${url}, `));
     await service.changePrivacy(id, 2);
+    // A service that doesn't say whether it keeps one.
+    await service.control({ tellsPasswords: false });
     const { asked: again } = await calls('changePrivacy', { id, privacy: 'private' });
     assert.match(
       String(again[0]?.message),

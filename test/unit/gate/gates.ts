@@ -6,7 +6,7 @@ import type { Folder } from '../../../src/gate/pageSources';
 import { runGate } from '../../../src/gate/runGate';
 import { readSiteFile } from '../../../src/sources/siteFile';
 import type { GatedSite } from '../../../src/gate/gateInput';
-import { reportOf } from '../reports/lists/fakeService';
+import { reportOf, type FakeService } from '../reports/lists/fakeService';
 
 export const site = 'https://www.example.com';
 
@@ -36,6 +36,13 @@ export function folderWith(files: Readonly<Record<string, string>> = {}): Folder
 /** A rated report of a page. */
 export function rated(id: string, path: string, fields: Partial<Report> = {}): Report {
   return reportOf(id, { url: site + path, result: 'good', score: 90, generatedAt: now - 1000, ...fields });
+}
+
+/** A service whose lists may continue, so that nothing is certain. */
+export function cutShort(service: FakeService): FakeService {
+  const list = service.listReports.bind(service);
+  service.listReports = async (...args) => ({ ...(await list(...args)), total: 1000 });
+  return service;
 }
 
 interface Run {

@@ -11,7 +11,7 @@ import { FrontMatters } from '../../../src/sources/frontMatters';
 import { inferSites, withStated } from '../../../src/sources/sites';
 import { SourceIndex } from '../../../src/sources/sourceIndex';
 import { FakeService, reportOf } from '../reports/lists/fakeService';
-import { folderWith, gated, rated, site } from './gates';
+import { cutShort, folderWith, gated, rated, site } from './gates';
 
 const { signal } = new AbortController();
 const alias = 'https://staging.example.com';
@@ -24,13 +24,6 @@ function input(service: FakeService, gate: object, files: Readonly<Record<string
 const sitemap = (...paths: readonly string[]) => ({
   's.xml': `<urlset>${paths.map((it) => `<url><loc>https://any.example${it}</loc></url>`).join('')}</urlset>`,
 });
-
-/** A service whose lists may continue, so that nothing is certain. */
-function cutShort(service: FakeService): FakeService {
-  const list = service.listReports.bind(service);
-  service.listReports = async (...args) => ({ ...(await list(...args)), total: 1000 });
-  return service;
-}
 
 describe('The coverage of a site', () => {
   const service = () => new FakeService().add(rated('1', '/a'), rated('2', '/gone'), rated('3', '/drafts/x'));

@@ -8,7 +8,7 @@ import { exitCodeOf, type PageOutcome } from '../../../src/gate/outcome';
 import { failureText } from '../../../src/gate/texts';
 import { FakeService } from '../reports/lists/fakeService';
 import { PagedService } from '../reports/lists/pagedService';
-import { folderWith, now, rated, run, site } from './gates';
+import { cutShort, folderWith, now, rated, run, site } from './gates';
 
 const day = 86_400_000;
 
@@ -205,6 +205,51 @@ describe('A gate', () => {
       await new Promise((resolve) => setImmediate(resolve));
       assert.deepEqual([length, service.calls.length], [stop, stop]);
     }
+  });
+
+  it('is no pass if the service sends no dates and no results', async () => {
+    const silent = { result: undefined, generatedAt: undefined };
+    const outcome = await run({ result: 'decent', maxAge: '7d' }, new FakeService().add(rated('1', '/a', silent)));
+    assert.deepEqual(
+      [told(outcome.pages), outcome.pages[0]?.unknown, outcome.problems.map(({ kind }) => kind)],
+      [[['/a', 'notDetermined']], { kind: 'notRated' }, ['neverSent', 'neverSent']],
+    );
+    assert.equal(exitCodeOf([outcome], {}), 2);
+  });
+
+  it('does not call a page missing, nor accept anything, if the list was cut short', async () => {
+    const service = cutShort(new FakeService().add(rated('1', '/bad', { result: 'bad' })));
+    const gate = { pages: ['/bad', '/new'], result: 'decent', baseline: 'b.json' };
+    const outcome = await run(gate, service, { options: { baseline: 'accept' } });
+    assert.deepEqual(told(outcome.pages), [
+      ['/bad', 'failed', 'result decent bad'],
+      ['/new', 'notDetermined'],
+    ]);
+    assert.deepEqual(
+      [outcome.pages[1]?.unknown, outcome.problems.map(({ kind }) => kind), outcome.baseline],
+      [{ kind: 'cutShort' }, ['baseline'], undefined],
+    );
+    assert.equal(exitCodeOf([outcome], {}), 1);
+  });
+
+  it('is no pass if pages may be missed, since the list was cut short', async () => {
+    const outcome = await run({ result: 'decent' }, cutShort(new FakeService().add(rated('1', '/a'))));
+    assert.deepEqual([told(outcome.pages), outcome.problems], [[['/a', 'passed']], [{ kind: 'cutShort' }]]);
+    assert.equal(exitCodeOf([outcome], {}), 3);
+  });
+
+  it('determines what it could read, and a failure comes first', async () => {
+    const reports = [rated('1', '/good'), rated('2', '/bad', { result: 'bad' })];
+    const service = new FakeService().add(...reports.map((it) => ({ ...it, fields: { id: it.id } })));
+    for (const { id } of reports)
+      service.fail(`get ${id}`, new ServiceError({ kind: 'serviceFailed', status: 500 }, site));
+    const outcome = await run({ result: 'decent', checks: { title: 'error' } }, service);
+    assert.deepEqual(told(outcome.pages), [
+      ['/bad', 'failed', 'result decent bad'],
+      ['/good', 'notDetermined'],
+    ]);
+    assert.ok(outcome.pages.every(({ unknown }) => unknown?.kind === 'problem'));
+    assert.equal(exitCodeOf([outcome], {}), 1);
   });
 
   it('takes neither another result nor the same date for new results', async () => {

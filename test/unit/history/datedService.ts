@@ -1,46 +1,25 @@
-import type { ServiceError } from '../../../src/service/errors';
-import type { NextPage, Page } from '../../../src/service/page';
+import type { Page } from '../../../src/service/page';
 import type { Report } from '../../../src/service/records';
 import type { PageOptions, ReportQuery } from '../../../src/service/service';
-import { FakeService, reportOf } from '../reports/lists/fakeService';
+import { reportOf } from '../reports/lists/fakeService';
+import { PagedService } from '../reports/lists/pagedService';
 
-/** A service that sorts its reports by the date of their rating by default, and sends pages of 100. */
-export class DatedService extends FakeService {
+/** A service that sorts its reports by the date of their rating by default, and notes each list that is requested. */
+export class DatedService extends PagedService {
   /** The order of its lists, whatever is requested. */
   order: 'asked' | 'by id' | 'as it is' | 'within a page' = 'asked';
-  hasTotals = true;
-  /** Distorts a page. */
-  distort: (page: Page<Report>, next: NextPage | undefined) => Page<Report> = (page) => page;
-  /** The error that it answers with, if any. */
-  failure: ServiceError | undefined;
-  /** Called before each answer, to change reports in the meantime. */
-  meanwhile: (count: number) => void = () => undefined;
-  readonly requests: string[] = [];
 
-  override async listReports(query: ReportQuery, { next, signal }: PageOptions = {}): Promise<Page<Report>> {
+  override async listReports(query: ReportQuery, options: PageOptions = {}): Promise<Page<Report>> {
     const { sort_by = 'id', sort = 'desc', per_page = 10 } = query;
-    const number = Number(next?.['page'] ?? 1);
-    this.requests.push(`${sort_by} ${sort} ${per_page} page ${number}`);
-    this.meanwhile(this.requests.length);
-    await Promise.resolve();
-    if (this.failure !== undefined) throw this.failure;
-    signal?.throwIfAborted();
-    const sorted = this.sorted(this.reports, sort);
-    const page = sorted.slice((number - 1) * per_page, number * per_page);
-    const isMore = sorted.length > number * per_page;
-    const following: { next: NextPage | undefined } = { next: isMore ? { page: String(number + 1) } : undefined };
-    const found = {
-      ...{ records: this.order === 'within a page' ? byDate(page, sort) : page, unreadable: 0, isCut: false },
-      ...following,
-      ...(!isMore && { isLast: true as const }),
-      total: this.hasTotals ? sorted.length : undefined,
-    };
-    return this.distort(found, next);
+    this.calls.push(`${sort_by} ${sort} ${per_page} page ${options.next?.['page'] ?? 1}`);
+    this.pageSize = per_page;
+    const page = await super.listReports(query, options);
+    return this.order === 'within a page' ? { ...page, records: byDate(page.records, sort) } : page;
   }
 
-  private sorted(reports: readonly Report[], sort: 'asc' | 'desc'): readonly Report[] {
-    if (this.order === 'as it is') return reports;
-    return this.order === 'asked' ? byDate(reports, sort) : byId(reports, sort);
+  protected override inOrder({ sort = 'desc' }: ReportQuery): readonly Report[] {
+    if (this.order === 'as it is') return this.reports;
+    return this.order === 'asked' ? byDate(this.reports, sort) : byId(this.reports, sort);
   }
 }
 
@@ -50,19 +29,11 @@ export function datedReports(dates: readonly (number | undefined)[]): Report[] {
 }
 
 function byDate(reports: readonly Report[], sort: 'asc' | 'desc'): readonly Report[] {
-  return inDirection(
-    reports.toSorted((one, other) => (other.generatedAt ?? 0) - (one.generatedAt ?? 0)),
-    sort,
-  );
+  const newestFirst = reports.toSorted((one, other) => (other.generatedAt ?? 0) - (one.generatedAt ?? 0));
+  return sort === 'desc' ? newestFirst : newestFirst.toReversed();
 }
 
 function byId(reports: readonly Report[], sort: 'asc' | 'desc'): readonly Report[] {
-  return inDirection(
-    reports.toSorted((one, other) => Number(other.id) - Number(one.id)),
-    sort,
-  );
-}
-
-function inDirection(newestFirst: readonly Report[], sort: 'asc' | 'desc'): readonly Report[] {
+  const newestFirst = reports.toSorted((one, other) => Number(other.id) - Number(one.id));
   return sort === 'desc' ? newestFirst : newestFirst.toReversed();
 }

@@ -7,20 +7,6 @@ import { Pace } from '../../../src/reports/pace';
 import type { Store } from '../../../src/reports/lists/store';
 import { FakeService, listOf, openStore, reportOf } from '../reports/lists/fakeService';
 
-/** A service that answers `notFound` for missing reports. */
-class Service extends FakeService {
-  /** The error that it answers with, if any. */
-  failure: ServiceError | undefined;
-
-  override async getReport(id: string) {
-    this.calls.push(`get ${id}`);
-    if (this.failure !== undefined) throw this.failure;
-    const report = this.reports.find((it) => it.id === id);
-    if (report === undefined) throw new ServiceError({ kind: 'notFound' }, 'https://reports.example');
-    return Promise.resolve(report);
-  }
-}
-
 /** Keeps nothing. */
 const noHistory: RecordedHistory = {
   unseenChanges: [],
@@ -58,7 +44,7 @@ describe('Reports that left their list', () => {
     asked: ReadonlyMap<string, number> = new Map(),
     mayBeCreated: ReadonlyMap<string, number> = new Map(),
   ) {
-    const service = new Service().add(...['a', 'b', 'c', 'd'].map((id) => reportOf(id)));
+    const service = new FakeService().add(...['a', 'b', 'c', 'd'].map((id) => reportOf(id)));
     const { store } = openStore(service);
     const lost: string[] = [];
     const own: number[] = [];
@@ -141,7 +127,7 @@ describe('Reports that left their list', () => {
   it('are not gone where the service cannot be asked', async () => {
     const { service, list, record } = await stage();
     service.reports = service.reports.filter(({ id }) => id !== 'a');
-    service.failure = new ServiceError({ kind: 'serviceFailed', status: 503 }, 'https://reports.example');
+    service.fail('get a', new ServiceError({ kind: 'serviceFailed', status: 503 }, 'https://reports.example'));
     await list.refresh();
     assert.deepEqual(await record(), { lost: [], asked: ['get a'] });
   });

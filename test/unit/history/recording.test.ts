@@ -14,25 +14,16 @@ const minute = 60_000;
 /** The service's clock is three hours behind. */
 const clock = Date.now() - 3 * 60 * minute;
 
-class Service extends DatedService {
-  override async getReport(id: string): Promise<Report> {
-    this.requests.push(`get ${id}`);
-    const report = this.reports.find((it) => it.id === id);
-    if (report === undefined) throw new ServiceError({ kind: 'notFound' }, 'https://reports.example');
-    return Promise.resolve(report);
-  }
-
-  /** Rates a report some minutes later. */
-  rate(id: string, minutes: number, result: Report['result'] = 'bad'): void {
-    const generatedAt = clock + minutes * minute;
-    this.reports = this.reports.map((it) => (it.id === id ? { ...it, generatedAt, result } : it));
-  }
+/** Rates a report some minutes later. */
+function rate(service: DatedService, id: string, minutes: number, result: Report['result'] = 'bad'): void {
+  const generatedAt = clock + minutes * minute;
+  service.reports = service.reports.map((it) => (it.id === id ? { ...it, generatedAt, result } : it));
 }
 
 /** 400 reports, rated a minute apart until a day ago. */
 async function stage({ isLooked = true } = {}) {
   const dates = Array.from({ length: 400 }, (_, at) => clock - 24 * 60 * minute - (400 - at) * minute);
-  const service = new Service();
+  const service = new DatedService();
   service.reports = datedReports(dates);
   const { store } = openStore(service);
   const history = await HistoryStore.open({
@@ -57,7 +48,7 @@ async function stage({ isLooked = true } = {}) {
   recorder.onDidWorsen((changes) => (worse = changes.map(({ id }) => id)));
   /** Shows reports to the recorder, and lets it record them. */
   const record = async (seen: readonly Report[] = [], isCatchUpWanted: (() => boolean) | 'not' = () => true) => {
-    service.requests.length = 0;
+    service.calls.length = 0;
     worse = [];
     for (const report of seen) store.tellSeen(report);
     if (isCatchUpWanted !== 'not') recorder.catchUp(isCatchUpWanted);
@@ -69,7 +60,7 @@ async function stage({ isLooked = true } = {}) {
     return {
       worse,
       changes: history.unseenChanges.map(({ id, kind }) => `${id} ${kind}`).sort(),
-      asked: service.requests.slice(),
+      asked: service.calls.slice(),
     };
   };
   /** The reports that a view has loaded: the newest 50. */
@@ -90,7 +81,7 @@ describe('Recording', () => {
     assert.deepEqual([asked, changes], [[], []]);
     const all = [1, 2, 3, 4].map((page) => `id desc 100 page ${page}`);
     assert.deepEqual((await record()).asked.slice(-4), all);
-    service.rate('5', 1);
+    rate(service, '5', 1);
     const next = await record();
     assert.deepEqual([next.changes, next.asked.filter((one) => all.includes(one))], [['5 worse'], []]);
   });
@@ -102,7 +93,7 @@ describe('Recording', () => {
       const { service, record, recorder } = await stage();
       Object.assign(service, { order: 'by id', distort: byId });
       await record();
-      service.rate('5', 1);
+      rate(service, '5', 1);
       // Its order is known.
       assert.equal((await record()).asked.length, 0);
       recorder.catchUp(() => true, true);
@@ -134,9 +125,9 @@ describe('Recording', () => {
         'https://reports.example',
       );
       let refused = 0;
-      service.meanwhile = () => (service.failure = refused++ === 1 ? limited : undefined);
+      service.meanwhile = () => void (refused++ === 1 && service.failures.push(limited));
       await recorder.compareAll(new AbortController().signal, () => undefined);
-      assert.deepEqual([service.requests.length, recorder.reach], [5, { kind: 'whole' }]);
+      assert.deepEqual([service.calls.length, recorder.reach], [5, { kind: 'whole' }]);
     });
 
     it('reads more than a thousand only if the person asks for it', async () => {
@@ -145,17 +136,17 @@ describe('Recording', () => {
       Object.assign(service, { order: 'by id', distort: byId });
       assert.equal((await record()).asked.length, 2);
       assert.deepEqual(recorder.reach, { kind: 'tooMany', count: 1200 });
-      service.requests.length = 0;
+      service.calls.length = 0;
       const read: number[] = [];
       await recorder.compareAll(new AbortController().signal, (count) => read.push(count));
-      assert.deepEqual([service.requests.length, read.at(-1), recorder.reach], [12, 1200, { kind: 'whole' }]);
+      assert.deepEqual([service.calls.length, read.at(-1), recorder.reach], [12, 1200, { kind: 'whole' }]);
       assert.equal(history.unseenChanges.length, 0);
     });
   });
 
   it('takes back that everything was looked at', async () => {
     const { service, record, recorder } = await stage();
-    service.rate('390', 1);
+    rate(service, '390', 1);
     await record();
     const { look } = recorder;
     assert.ok(look);
@@ -170,8 +161,8 @@ describe('Recording', () => {
 
   it('knows what was rated since the last look, also of reports that are not loaded', async () => {
     const { service, record, recorder } = await stage();
-    service.rate('380', 1);
-    service.rate('390', 2, 'good');
+    rate(service, '380', 1);
+    rate(service, '390', 2, 'good');
     const { worse, changes, asked } = await record();
     assert.deepEqual([worse, changes], [['380'], ['380 worse']]);
     assert.deepEqual(asked, [
@@ -185,16 +176,16 @@ describe('Recording', () => {
   it('asks once for what it has read before', async () => {
     const { service, record } = await stage();
     await record();
-    service.rate('399', 1);
+    rate(service, '399', 1);
     const { changes, asked } = await record();
     assert.deepEqual([changes, asked], [['399 worse'], ['generated_at desc 100 page 1']]);
   });
 
   it('finds what lists show late, with an earlier date than what was read before', async () => {
     const { service, record } = await stage();
-    for (let id = 251; id <= 400; id++) if (id !== 360) service.rate(String(id), 10, 'good');
+    for (let id = 251; id <= 400; id++) if (id !== 360) rate(service, String(id), 10, 'good');
     await record();
-    service.rate('360', 5);
+    rate(service, '360', 5);
     assert.deepEqual((await record()).changes, ['360 worse']);
   });
 
@@ -218,13 +209,12 @@ describe('Recording', () => {
 
   it('keeps what it saw where reading fails or is given up', async () => {
     const { service, store, record, recorder, loaded } = await stage();
-    service.rate('400', 1);
+    rate(service, '400', 1);
     const error = new ServiceError({ kind: 'serviceFailed', status: 503 }, 'https://reports.example');
-    service.failure = error;
+    service.failures = [error];
     assert.deepEqual((await record(loaded())).changes, ['400 worse']);
     assert.deepEqual(recorder.reach, { kind: 'failed', error });
-    service.failure = undefined;
-    service.rate('399', 2);
+    rate(service, '399', 2);
     for (const report of loaded()) store.tellSeen(report);
     recorder.catchUp(() => true);
     recorder.dispose();
@@ -234,7 +224,7 @@ describe('Recording', () => {
 
   it('drops what the person deleted, and what was deleted with a project', async () => {
     const { service, store, record, loaded } = await stage();
-    for (const id of ['398', '399', '400']) service.rate(id, 1);
+    for (const id of ['398', '399', '400']) rate(service, id, 1);
     service.reports = service.reports.map((it) => ({ ...it, project: it.id === '399' ? 'shop' : 'blog' }));
     assert.deepEqual((await record(loaded())).changes, ['398 worse', '399 worse', '400 worse']);
     reportDeleted(store, '400');
@@ -244,7 +234,7 @@ describe('Recording', () => {
 
   it('looks for a change that should be among what was rated last, and is not', async () => {
     const { service, record, loaded } = await stage();
-    for (const id of ['380', '390', '400']) service.rate(id, Number(id));
+    for (const id of ['380', '390', '400']) rate(service, id, Number(id));
     await record(loaded());
     service.reports = service.reports.filter(({ id }) => id !== '390');
     const { changes, asked } = await record();

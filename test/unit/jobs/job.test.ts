@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import type { Operation } from '../../../src/reports/changes/item';
 import { settled } from '../reports/lists/pages';
-import { error, itemsOf, Pages, stage, written } from './jobStage';
+import { error, itemsOf, Pages, sending, stage, written } from './jobStage';
 
 describe('A job', () => {
   it('waits as long as the service says where there are too many requests', async () => {
     let asked = 0;
-    const operation: Operation = {
-      isRepeatable: false,
-      send: () =>
-        asked++ === 0
-          ? Promise.reject(error({ kind: 'tooManyRequests', retryAt: 7000 }))
-          : Promise.resolve({ state: 'done' }),
-      lookUp: () => Promise.resolve('not done'),
-    };
+    const operation = sending(() =>
+      asked++ === 0
+        ? Promise.reject(error({ kind: 'tooManyRequests', retryAt: 7000 }))
+        : Promise.resolve({ state: 'done' }),
+    );
     const { job, waits, states } = stage(itemsOf(1), operation);
     await job.run();
     assert.deepEqual([waits, states()], [[7000], ['done']]);
@@ -22,11 +18,7 @@ describe('A job', () => {
   it('waits, without a request, while the service allows no more than a person may need', async () => {
     const sentAt: number[] = [];
     const clock = { time: 0 };
-    const operation: Operation = {
-      isRepeatable: false,
-      send: () => (sentAt.push(clock.time), Promise.resolve({ state: 'done' })),
-      lookUp: () => Promise.resolve('not done'),
-    };
+    const operation = sending(() => (sentAt.push(clock.time), Promise.resolve({ state: 'done' })));
     // Two items in each minute.
     const usedUp = () => {
       const wait = Math.floor(sentAt.length / 2) * 60_000 - clock.time;
@@ -43,15 +35,11 @@ describe('A job', () => {
     let asked = 0;
     const { job, waits, states, clock } = stage(
       itemsOf(3),
-      {
-        isRepeatable: false,
-        send: () => {
-          asked++;
-          const problem = { kind: 'tooManyRequests', retryAt: clock.time } as const;
-          return isOpen ? Promise.resolve({ state: 'done' }) : Promise.reject(error(problem));
-        },
-        lookUp: () => Promise.resolve('not done'),
-      },
+      sending(() => {
+        asked++;
+        const problem = { kind: 'tooManyRequests', retryAt: clock.time } as const;
+        return isOpen ? Promise.resolve({ state: 'done' }) : Promise.reject(error(problem));
+      }),
       { concurrency: 1 },
     );
     const isPaused = () => job.paused !== undefined;
@@ -88,16 +76,12 @@ describe('A job', () => {
     let most = 2;
     let [working, highest] = [0, 0];
     const atOnce: number[] = [];
-    const operation: Operation = {
-      isRepeatable: true,
-      send: async () => {
-        highest = Math.max(highest, ++working);
-        await settled();
-        working--;
-        return { state: 'done' };
-      },
-      lookUp: () => Promise.resolve('no proof'),
-    };
+    const operation = sending(async () => {
+      highest = Math.max(highest, ++working);
+      await settled();
+      working--;
+      return { state: 'done' };
+    });
     const { job } = stage(itemsOf(60), operation, { concurrency: () => most });
     job.onDidChange(() => {
       if (job.finished % 20 !== 0) return;

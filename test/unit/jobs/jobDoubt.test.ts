@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { progressAfter } from '../../../src/jobs/jobJournal';
 import type { Found, ItemOutcome, Operation } from '../../../src/reports/changes/item';
 import { settled } from '../reports/lists/pages';
-import { error, itemsOf, minute, Pages, reopened, stage, type Act } from './jobStage';
+import { error, itemsOf, minute, Pages, reopened, sending, stage, type Act } from './jobStage';
 
 const first = 'https://example.com/0';
 
@@ -120,6 +120,8 @@ async function run({ acts, others = 0, proofs, begun, isDone, mayBeDone, isRepea
 }
 
 describe('What a job has sent without an answer', () => {
+  const timesOut = () => Promise.reject(error({ kind: 'serviceFailed', status: 504 }, true));
+
   for (const [what, one] of Object.entries(cases)) {
     it(what, async () => {
       const { states, sent } = await run(one);
@@ -191,11 +193,7 @@ describe('What a job has sent without an answer', () => {
 
   it('keeps a canceled job waiting for a moment only', async () => {
     const calls: string[] = [];
-    const operation: Operation = {
-      isRepeatable: false,
-      send: () => (calls.push('send'), new Promise(() => undefined)),
-      lookUp: () => Promise.resolve('not done'),
-    };
+    const operation = sending(() => (calls.push('send'), new Promise(() => undefined)));
     const { job, states } = stage(itemsOf(3), operation, { concurrency: 2 });
     const end = job.run();
     await settled();
@@ -205,11 +203,8 @@ describe('What a job has sent without an answer', () => {
   });
 
   it('of an earlier job is never said to be skipped where the key is refused and the job canceled', async () => {
-    const operation: Operation = {
-      isRepeatable: false,
-      send: () => Promise.reject(error({ kind: 'keyRefused' })),
-      lookUp: () => Promise.resolve('not done'),
-    };
+    const refused = () => Promise.reject(error({ kind: 'keyRefused' }));
+    const operation = sending(refused, { lookUp: () => Promise.resolve('not done') });
     const { job, states } = stage(itemsOf(1), operation, { before: reopened(0, 0) });
     job.onDidChange(() => job.cancel());
     await job.run();
@@ -219,33 +214,29 @@ describe('What a job has sent without an answer', () => {
   it('is done where it is refused the second time because it was done the first time', async () => {
     const acts = [error({ kind: 'serviceFailed', status: 504 }, true), error({ kind: 'notFound' })];
     const lookUps: ('not done' | 'done')[] = ['not done', 'done'];
-    const operation: Operation = {
+    const operation = sending(() => Promise.reject(acts.shift() ?? new Error('It was sent a third time')), {
       isRepeatable: true,
-      send: () => Promise.reject(acts.shift() ?? new Error('It was sent a third time')),
       lookUp: () => Promise.resolve(lookUps.shift() === 'done' ? { state: 'done' } : 'not done'),
-    };
+    });
     const { job, states } = stage(itemsOf(1), operation);
     await job.run();
     assert.deepEqual([states(), acts], [['done'], []]);
   });
 
   it('has failed where the service says when it is looked up that there is nothing to do it to', async () => {
-    const operation: Operation = {
+    const operation = sending(timesOut, {
       isRepeatable: true,
-      send: () => Promise.reject(error({ kind: 'serviceFailed', status: 504 }, true)),
       lookUp: () => Promise.resolve({ state: 'failed', problem: { kind: 'notFound' } }),
-    };
+    });
     const { job, states } = stage(itemsOf(1), operation);
     await job.run();
     assert.deepEqual(states(), ['failed']);
   });
 
   it('ends also where it can never be looked up', async () => {
-    const operation: Operation = {
-      isRepeatable: false,
-      send: () => Promise.reject(error({ kind: 'serviceFailed', status: 504 }, true)),
+    const operation = sending(timesOut, {
       lookUp: () => Promise.reject(error({ kind: 'serviceFailed', status: 500 })),
-    };
+    });
     const { job, states } = stage(itemsOf(2), operation, { isPatient: true });
     await job.run();
     assert.deepEqual(states(), ['unknown', 'unknown']);

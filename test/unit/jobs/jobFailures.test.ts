@@ -3,7 +3,7 @@ import { ServiceError } from '../../../src/service/errors';
 import type { Operation } from '../../../src/reports/changes/item';
 import type { JobRunner } from '../../../src/jobs/jobRunner';
 import { settled } from '../reports/lists/pages';
-import { error, itemsOf, Pages, stage, written } from './jobStage';
+import { error, itemsOf, Pages, sending, stage, written } from './jobStage';
 
 describe('A service that fails in the same way again and again', () => {
   const pausedBy = ({ paused }: JobRunner) => (paused instanceof ServiceError ? paused.problem : paused);
@@ -26,11 +26,7 @@ describe('A service that fails in the same way again and again', () => {
 
   it('does not pause a job because pages cannot be reached, each for itself', async () => {
     const failure = { why: 'dns' } as const;
-    const operation: Operation = {
-      isRepeatable: false,
-      send: () => Promise.reject(error({ kind: 'pageFailed', failure, messages: [] })),
-      lookUp: () => Promise.resolve('not done'),
-    };
+    const operation = sending(() => Promise.reject(error({ kind: 'pageFailed', failure, messages: [] })));
     const { job, states } = stage(itemsOf(12), operation);
     await job.run();
     assert.deepEqual([job.paused, new Set(states())], [undefined, new Set(['failed'])]);
@@ -44,11 +40,7 @@ describe('A service that fails in the same way again and again', () => {
   ] as const) {
     it(`pauses a job at once where somebody else may answer in its place: ${problem.kind}`, async () => {
       let sent = 0;
-      const operation: Operation = {
-        isRepeatable: false,
-        send: () => (sent++, Promise.reject(error(problem, true))),
-        lookUp: () => Promise.resolve('no proof'),
-      };
+      const operation = sending(() => (sent++, Promise.reject(error(problem, true))));
       const { job } = stage(itemsOf(12), operation, { concurrency: 1 });
       void job.run();
       await settled();
@@ -152,11 +144,9 @@ describe('A service that fails in the same way again and again', () => {
 
   it('does not where its reasons differ', async () => {
     let sent = 0;
-    const operation: Operation = {
-      isRepeatable: false,
-      send: () => Promise.reject(error({ kind: 'rejected', status: sent++ % 2 === 0 ? 409 : 422, messages: [] })),
-      lookUp: () => Promise.resolve('not done'),
-    };
+    const operation = sending(() =>
+      Promise.reject(error({ kind: 'rejected', status: sent++ % 2 === 0 ? 409 : 422, messages: [] })),
+    );
     await stage(itemsOf(50), operation, { concurrency: 1 }).job.run();
     assert.equal(sent, 50);
   });

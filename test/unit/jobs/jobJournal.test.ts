@@ -4,7 +4,7 @@ import type { Operation } from '../../../src/reports/changes/item';
 import { JobLostError } from '../../../src/jobs/jobJournal';
 import type { JournalStep } from '../../../src/jobs/jobJournal';
 import { settled } from '../reports/lists/pages';
-import { itemsOf, Pages, stage, written } from './jobStage';
+import { itemsOf, Pages, sending, stage, written } from './jobStage';
 import { busy } from './memoryDisk';
 
 describe('A job and its journal', () => {
@@ -29,18 +29,14 @@ describe('A job and its journal', () => {
   it('says when its window leaves it what was not sent, and settles nothing', async () => {
     const calls: string[] = [];
     let answer: () => void = () => undefined;
-    const operation: Operation = {
-      isRepeatable: false,
-      lookUp: () => Promise.resolve('no proof'),
-      // One is in progress, and another is queued.
-      send: ({ url }, { sendingSignal }) =>
-        new Promise((resolve, reject) => {
-          calls.push(url);
-          if (calls.length === 1) answer = () => resolve({ state: 'done' });
-          else sendingSignal?.addEventListener('abort', () => reject(new AbortedError()));
-        }),
-    };
-    const { job, entries, states } = stage(itemsOf(9), operation, { concurrency: 2 });
+    // One is in progress, and another is queued.
+    const send: Operation['send'] = ({ url }, { sendingSignal }) =>
+      new Promise((resolve, reject) => {
+        calls.push(url);
+        if (calls.length === 1) answer = () => resolve({ state: 'done' });
+        else sendingSignal?.addEventListener('abort', () => reject(new AbortedError()));
+      });
+    const { job, entries, states } = stage(itemsOf(9), sending(send), { concurrency: 2 });
     const end = job.run();
     while (calls.length < 2) await settled();
     await job.leave();
@@ -78,15 +74,11 @@ describe('A job and its journal', () => {
   it('ends where the journal fails while the job is paused', async () => {
     const pages = new Pages();
     let isBroken = false;
-    const operation: Operation = {
-      isRepeatable: false,
-      lookUp: pages.lookUp,
-      send: async (item) => {
-        const end = await pages.send(item);
-        if (pages.calls.length === 3) job.pause();
-        return end;
-      },
-    };
+    const operation = sending(async (item) => {
+      const end = await pages.send(item);
+      if (pages.calls.length === 3) job.pause();
+      return end;
+    });
     const journal = async () => {
       await settled();
       if (isBroken) throw busy();

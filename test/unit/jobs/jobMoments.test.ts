@@ -5,14 +5,9 @@ import { progressAfter, type JournalStep } from '../../../src/jobs/jobJournal';
 import type { Rating } from '../../../src/reports/newResults';
 import { AbortedError } from '../../../src/util/abortedError';
 import { settled } from '../reports/lists/pages';
-import { error, itemsOf, minute, Pages, reopened, stage, written } from './jobStage';
+import { error, itemsOf, minute, Pages, reopened, sending, stage, written } from './jobStage';
 
-/** An operation that simply succeeds by default. */
-const easy = (send: Operation['send'] = () => Promise.resolve({ state: 'done' })): Operation => ({
-  isRepeatable: false,
-  send,
-  lookUp: () => Promise.resolve('no proof'),
-});
+const succeed: Operation['send'] = () => Promise.resolve({ state: 'done' });
 
 /** A journal that writes only once it is released. */
 function slowJournal() {
@@ -31,7 +26,7 @@ describe('A job that is stopped while it writes down what it is about to send', 
     it(`sends nothing, and takes that back (${stop})`, async () => {
       const calls: string[] = [];
       const { journal, steps, goOn } = slowJournal();
-      const operation = easy(({ url }) => (calls.push(url), Promise.resolve({ state: 'done' })));
+      const operation = sending(({ url }) => (calls.push(url), Promise.resolve({ state: 'done' })));
       const { job } = stage(itemsOf(1), operation, { journal });
       const end = job.run();
       await settled();
@@ -47,7 +42,7 @@ describe('A job that is stopped while it writes down what it is about to send', 
   it('sends nothing of what waits for its turn once it is paused, and that once it goes on', async () => {
     const sent: string[] = [];
     let isFirst = true;
-    const operation = easy(async ({ url }, { sendingSignal }) => {
+    const operation = sending(async ({ url }, { sendingSignal }) => {
       if (isFirst) {
         isFirst = false;
         await new Promise((resolve) => sendingSignal?.addEventListener('abort', resolve, { once: true }));
@@ -69,7 +64,7 @@ describe('A job that is stopped while it writes down what it is about to send', 
 
   it('has written down all of it by the time that its window has left it', async () => {
     const { journal, steps, goOn } = slowJournal();
-    const { job } = stage(itemsOf(1), easy(), { journal });
+    const { job } = stage(itemsOf(1), sending(succeed), { journal });
     void job.run();
     await settled();
     const left = job.leave();
@@ -83,7 +78,7 @@ describe('A job that is stopped while it writes down what it is about to send', 
 describe('The time that is left of a job', () => {
   it('counts no pause', async () => {
     const clock = { time: 0 };
-    const operation = easy(() => ((clock.time += 1000), Promise.resolve({ state: 'done' })));
+    const operation = sending(() => ((clock.time += 1000), Promise.resolve({ state: 'done' })));
     const { job } = stage(itemsOf(12), operation, { clock, concurrency: 1 });
     job.onDidChange(() => {
       if (job.finished === 6) job.pause();
@@ -109,19 +104,15 @@ describe('A look-up', () => {
   it('is compared with the rating that an earlier window wrote down before it sent the item', async () => {
     const baseline: Rating = { result: 'bad', score: 20, generatedAt: 1 };
     const compared: (Rating | undefined)[] = [];
-    const operation: Operation = {
-      ...easy(),
-      lookUp: (item) => (compared.push(item.baseline), Promise.resolve({ state: 'done' })),
-    };
+    const lookUp: Operation['lookUp'] = (item) => (compared.push(item.baseline), Promise.resolve({ state: 'done' }));
+    const operation = sending(succeed, { lookUp });
     await stage(itemsOf(1), operation, { before: progressAfter([{ begun: 0, baseline }]) }).job.run();
     assert.deepEqual(compared, [baseline]);
   });
 
   it('pauses the job where it fails again and again in the same way', async () => {
-    const operation: Operation = {
-      ...easy(),
-      lookUp: () => Promise.reject(error({ kind: 'serviceFailed', status: 500 })),
-    };
+    const lookUp = () => Promise.reject(error({ kind: 'serviceFailed', status: 500 }));
+    const operation = sending(succeed, { lookUp });
     const { job } = stage(itemsOf(9), operation, { before: reopened(2, ...Array(9).keys()) });
     const end = job.run();
     await settled();
@@ -132,20 +123,16 @@ describe('A look-up', () => {
 
   it('proves with what was done in the same way alone: creations with creations', async () => {
     const beside: (string | undefined)[] = [];
-    const operation: Operation = {
-      isRepeatable: false,
-      send: ({ url, id }) =>
-        url.endsWith('/0')
-          ? Promise.reject(error({ kind: 'unreachable', cause: 'reset' }, true))
-          : Promise.resolve({ state: 'done', id: id ?? url }),
-      lookUp: () => Promise.resolve('no proof'),
-      prove: (_, done) => {
-        beside.push(...done.map(({ item }) => item.url));
-        return Promise.resolve({ state: 'done' });
-      },
+    const send: Operation['send'] = ({ url, id }) =>
+      url.endsWith('/0')
+        ? Promise.reject(error({ kind: 'unreachable', cause: 'reset' }, true))
+        : Promise.resolve({ state: 'done', id: id ?? url });
+    const prove: Operation['prove'] = (_, done) => {
+      beside.push(...done.map(({ item }) => item.url));
+      return Promise.resolve({ state: 'done' });
     };
     const items = itemsOf(4).map((item, at) => (at === 2 ? { ...item, id: 'there already' } : item));
-    await stage(items, operation).job.run();
+    await stage(items, sending(send, { prove })).job.run();
     assert.deepEqual(beside, ['https://example.com/1', 'https://example.com/3']);
   });
 });

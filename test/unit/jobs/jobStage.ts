@@ -106,6 +106,14 @@ export class Pages implements Operation {
   }
 }
 
+/** An operation that is sent like this; looking for its effect proves nothing unless told otherwise. */
+export const sending = (send: Operation['send'], more: Partial<Operation> = {}): Operation => ({
+  isRepeatable: false,
+  send,
+  lookUp: () => Promise.resolve('no proof'),
+  ...more,
+});
+
 interface Stage {
   readonly concurrency?: number | (() => number);
   readonly before?: Before;

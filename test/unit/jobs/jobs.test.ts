@@ -3,7 +3,7 @@ import { progressAfter } from '../../../src/jobs/jobJournal';
 import type { ItemOutcome } from '../../../src/reports/changes/item';
 import { Jobs } from '../../../src/vscode/jobs/jobs';
 import { settled } from '../reports/lists/pages';
-import { itemsOf, listedJob, Pages, selfResumeOf, stage } from './jobStage';
+import { itemsOf, listedJob, Pages, selfResumeOf, sending, stage } from './jobStage';
 
 /** The jobs of a window, whose files are not used. */
 const jobsOfAWindow = () => new Jobs({} as ConstructorParameters<typeof Jobs>[0]);
@@ -95,8 +95,7 @@ describe('A window', () => {
     for (const job of [running, stored, other]) jobs.add(job);
     let answer: () => void = () => undefined;
     const send = () => new Promise<ItemOutcome>((resolve) => (answer = () => resolve({ state: 'done' })));
-    const operation = { isRepeatable: false, send, lookUp: () => Promise.resolve('not done' as const) };
-    const { job, states } = stage(itemsOf(2), operation, { concurrency: 1 });
+    const { job, states } = stage(itemsOf(2), sending(send), { concurrency: 1 });
     const ended = running.run(async () => {
       running.begin(job, selfResumeOf(job));
       await job.run();

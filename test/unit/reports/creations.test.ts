@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/errors';
+import type { Report } from '../../../src/service/records';
 import { Creations } from '../../../src/reports/creations';
 import { existingReport, idsOfReports } from '../../../src/reports/existingReport';
 import { openStore, reportOf } from './lists/fakeService';
@@ -21,6 +22,20 @@ describe('The report that a page has', () => {
     const found = await existingReport(home, { service: largeSite(), creations: new Creations() }, signal);
     assert.equal(typeof found === 'object' && found.id, '1');
   });
+
+  for (const [scheme, sortedBy] of [
+    ['https://', 'url'],
+    ['', 'id'],
+    ['', undefined],
+  ] as const)
+    it(`is found where addresses are kept as ${scheme}…, in the order of ${sortedBy ?? 'nobody knows what'}`, async () => {
+      const service = largeSite();
+      const sent = ({ id, url }: Report) => ({ id, url: url.replace('https://', scheme) });
+      service.reports = service.reports.map((it) => ({ ...it, fields: sent(it) }));
+      service.distort = (page) => ({ ...page, sortedBy });
+      const found = await existingReport(home, { service, creations: new Creations() }, signal);
+      assert.equal(typeof found === 'object' && found.id, '1');
+    });
 
   it('is none where all that the search finds is read, and unknown where it is not', async () => {
     const service = largeSite();

@@ -1,4 +1,5 @@
 import { AbortedError } from '../../../../src/util/abortedError';
+import { ServiceError } from '../../../../src/service/errors';
 import type { Page } from '../../../../src/service/page';
 import { privacies, type Project, type Report, type Result } from '../../../../src/service/records';
 import type {
@@ -145,7 +146,7 @@ export class FakeService implements ReportService {
 
   private find(id: string): Report {
     const report = this.reports.find((it) => it.id === id);
-    if (report === undefined) throw new Error(`no report ${id}`);
+    if (report === undefined) throw new ServiceError({ kind: 'notFound' }, 'https://reports.example');
     return report;
   }
 

@@ -7,6 +7,7 @@ import { FakeService } from './fakeService';
 export class PagedService extends FakeService {
   /** Maximum number of reports on a page. */
   pageSize = 100;
+  hasTotals = true;
   /** Changes by others before each list is returned. */
   meanwhile: (requests: number) => void = () => undefined;
   /** Distorts a page. */
@@ -15,23 +16,28 @@ export class PagedService extends FakeService {
   failures: Error[] = [];
   requests = 0;
 
-  override async listReports(query: ReportQuery, { next }: PageOptions = {}): Promise<Page<Report>> {
+  override async listReports(query: ReportQuery, { next, signal }: PageOptions = {}): Promise<Page<Report>> {
     this.queries.push(query);
     this.meanwhile(this.requests++);
     await Promise.resolve();
     const failure = this.failures.shift();
     if (failure !== undefined) throw failure;
+    signal?.throwIfAborted();
     const { search = '', result } = query;
-    const found = this.reports.filter(
+    const found = this.inOrder(query).filter(
       (it) => it.url.includes(search) && (result === undefined || it.result === result),
     );
     const number = Number(next?.['page'] ?? 1);
     const records = found.slice((number - 1) * this.pageSize, number * this.pageSize);
     const isMore = found.length > number * this.pageSize;
     const page = {
-      ...{ records, unreadable: 0, total: found.length, isCut: false },
+      ...{ records, unreadable: 0, total: this.hasTotals ? found.length : undefined, isCut: false },
       ...(isMore ? { next: { page: String(number + 1) } } : { next: undefined, isLast: true as const }),
     };
     return this.distort(page, query, number);
+  }
+
+  protected inOrder(_query: ReportQuery): readonly Report[] {
+    return this.reports;
   }
 }
