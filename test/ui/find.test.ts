@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { choose, chooseFound, isFocused, isQuiet, isReached, rowLabels } from './finding';
-import { patient } from './patience';
 import { test } from './stage';
 
 const project = 'news.example.com';
@@ -12,8 +11,7 @@ test('Reports are found by a search while it is typed, by the menus of the views
   const { quickInput } = workbench;
   const { url } = await service.create('https://shop.example.org/good/going-there');
   const isGood = (count: number) => workbench.row('Reports', new RegExp(`^Good, ${count}$`));
-  const found = (text: string) => service.list({ search: text, result: 'good' });
-  const [pricing, about] = [(await found('pricing')).total, (await found('about')).total];
+  const pricing = (await service.list({ search: 'pricing', result: 'good' })).total;
   await workbench.openGoodReports();
 
   await test.step('Enter keeps a search', async () => {
@@ -26,18 +24,6 @@ test('Reports are found by a search while it is typed, by the menus of the views
     await quickInput.press('Enter');
     await quickInput.waitFor({ state: 'hidden' });
     await workbench.describes('Reports', new RegExp(`^“pricing” · ${total}$`));
-  });
-
-  await test.step('Escape brings back what showed before', async () => {
-    await expect(async () => {
-      await workbench.opens('Site Reports: Search Reports…', 'Search Reports');
-      await expect(quickInput).toHaveValue('pricing', { timeout: 3000 });
-      await quickInput.fill('about', { timeout: 3000 });
-      await isGood(about).waitFor({ timeout: 5000 });
-      await quickInput.press('Escape', { timeout: 3000 });
-    }).toPass(patient);
-    await isGood(pricing).waitFor();
-    await workbench.describes('Reports', /^“pricing” · \d+$/);
   });
 
   await test.step('one click shows all', async () => {

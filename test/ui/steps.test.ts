@@ -3,6 +3,7 @@ import { isQuiet } from './finding';
 import { ReportPage } from './reportPage';
 import { test } from './stage';
 import { Steps } from './steps';
+import { inPicturedThemes } from './theme';
 
 const project = 'news.example.com';
 const client = 'status.example.org';
@@ -25,6 +26,9 @@ test.describe('By the keyboard, step by step', () => {
       await steps.click(workbench.activityIcon);
       const connect = workbench.view('Projects').getByRole('button', { name: 'Connect to a Service…' });
       await connect.waitFor();
+      await inPicturedThemes(workbench, async (theme) => {
+        await workbench.picture(`welcome, ${theme}`);
+      });
       await steps.goTo(connect.and(page.locator(':focus')), 'Tab');
       await steps.press('Enter');
       await workbench.titleSays('(1/2)');
@@ -34,6 +38,7 @@ test.describe('By the keyboard, step by step', () => {
       await steps.type(sandbox.key);
       await steps.press('Enter');
       await focusedRow('Reports', /^Bad, \d/).waitFor();
+      expect(await workbench.hasSecrets()).toBe(true);
       steps.were(6);
     });
 
