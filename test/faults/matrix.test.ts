@@ -45,22 +45,6 @@ describe('Whatever goes wrong', function () {
       assert.deepEqual(rejections.splice(0), []);
     });
   }
-
-  it('nobody waits for an hour because the service wants to be left alone', async () => {
-    const stage = await Stage.open();
-    try {
-      await stage.misbehave(faults['429 with an hour']);
-      // Four begin, the others are queued.
-      const reads = Array.from({ length: 12 }, () => within(stage.store.getReport('9'), 'a read that waits'));
-      for (const end of await Promise.allSettled(reads)) {
-        assert.ok(end.status === 'rejected' && end.reason instanceof ServiceError, inspect(end));
-        assert.equal(end.reason.problem.kind, 'tooManyRequests');
-      }
-      assert.equal(stage.service.requests.length, 4);
-    } finally {
-      await stage.close();
-    }
-  });
 });
 
 interface End {

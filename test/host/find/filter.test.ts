@@ -54,23 +54,6 @@ describe('Filtering', () => {
     assert.match(await described(), /^30 of \d+$/);
   });
 
-  it('asks once for what is searched for, the result and the project together', async () => {
-    const found = await service.list({ search: 'e', result: 'good', project });
-    await person().runs(commandId('filterByProject'), { project });
-    await filter('Good');
-    await service.reset();
-    await person().searches('e');
-    await rowOfView('reports', `Good, ${countedAs(found.total, 10)}`);
-    assert.equal(await described(), `Good · project ${project} · “e” · ${countedAs(found.total, 10)}`);
-    const order = { sort_by: 'result', sort: 'asc', per_page: '10' };
-    assert.deepEqual(await service.askedReports(), [
-      { search: 'e', search_by: 'url', result: 'good', project, ...order },
-    ]);
-    await filter('Clear Search and Filters');
-    await rowsOf('reports');
-    assert.match(await described(), /^30 of \d+$/);
-  });
-
   it('filters by privacy among the loaded reports, says so, and asks the service for nothing', async () => {
     const loaded = (await service.list({ result: 'good', sort_by: 'result', sort: 'asc', per_page: '10' })).rows;
     const publicOnes = loaded.filter(({ privacy }) => privacy === 0);

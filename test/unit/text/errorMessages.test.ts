@@ -18,15 +18,6 @@ describe('An error', () => {
     assert.deepEqual(await told(new AbortedError()), { shown: [], logged: [] });
   });
 
-  it('is told with the doubt that it leaves', async () => {
-    const { shown, logged } = await told(new ServiceError({ kind: 'tooSlow', seconds: 30 }, 'https://a.example', true));
-    assert.match(
-      shown.join(),
-      /a\.example didn’t respond within 30 seconds\..* The change may or may not have been made\. Refresh to find out\./,
-    );
-    assert.deepEqual(logged, shown);
-  });
-
   it('of a page is told by its reason, and the log has the service’s own words besides, as text', async () => {
     const messages = [
       'Client error: `GET http://a.example/x` resulted in a `404 Not Found` response: <b>\u202Ehidden</b>',
