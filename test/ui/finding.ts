@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { patient } from './patience';
 import type { Workbench } from './workbench';
 
@@ -21,18 +21,6 @@ export async function search(workbench: Workbench, view: 'Reports' | 'Projects',
 export async function actOnAll(workbench: Workbench, text: string, option: string): Promise<void> {
   await search(workbench, 'Reports', text);
   await choose(workbench, 'Bulk Actions…', option);
-}
-
-/** Types into a quick pick that searches the service, and chooses a result, which is the last step. */
-export async function chooseFound(workbench: Workbench, text: string, label: string | RegExp): Promise<void> {
-  const { quickInput } = workbench;
-  await quickInput.fill(text);
-  // A click on a result of the previous text, just as it disappears, chooses nothing.
-  await expect(async () => {
-    if (await quickInput.isHidden()) return;
-    await workbench.option(label).first().click({ timeout: 1000 });
-    await quickInput.waitFor({ state: 'hidden', timeout: 1000 });
-  }).toPass();
 }
 
 /**
@@ -70,10 +58,4 @@ export async function isQuiet({ page }: Workbench): Promise<void> {
 /** Waits until a view has the focus, since taking it later would close a quick pick. */
 export async function isFocused(workbench: Workbench, view: 'Reports' | 'Projects'): Promise<void> {
   await expect(workbench.view(view).locator(':focus')).not.toHaveCount(0);
-}
-
-/** Waits until a row is selected and has the focus. */
-export async function isReached(row: Locator): Promise<void> {
-  await expect(row).toHaveAttribute('aria-selected', 'true');
-  await expect(row).toHaveClass(/\bfocused\b/);
 }
