@@ -1,35 +1,10 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { spellingsOf } from '../host/secrets/spellings';
-import { assertSilent, clientOf, failureOf, withServer } from './client-support';
-import { aSandbox } from './suite';
+import { assertSilent, clientOf, withServer } from './client-support';
 
 const key = 'Key+of/the=service&<1>';
-const password = 'Pä&<x>"1/2+3';
 const url = 'https://new.example/';
-
-describe('A refusal that repeats the key or a password', function () {
-  const sandbox = aSandbox(this, { reports: 3, key });
-  const choice = { privacy: 'password', password } as const;
-
-  for (const echo of ['text', 'fields', 'encoded', 'html', 'base64'] as const) {
-    it(`is told without it, repeated as ${echo}`, async () => {
-      const { client, log } = clientOf(sandbox().url, key);
-      const refuses = async (secret: string, change: () => Promise<unknown>) => {
-        const told = inspect(await failureOf(change()), { depth: 9 });
-        assertSilent([told, ...log.lines], spellingsOf(secret));
-        assert.match(told, /…/);
-      };
-      for (const status of [403, 422]) {
-        await sandbox().control({ faults: [{ echo, status }] });
-        await refuses(password, () => client.createReport({ url, ...choice }));
-        await refuses(password, () => client.updateReport('1', choice));
-        await refuses(key, () => client.createReport({ url, privacy: 'private' }));
-        await refuses(key, () => client.listReports({}));
-      }
-    });
-  }
-});
 
 describe('A successful answer that repeats the key', function () {
   // Each place is requested about sixty times, on a busy machine.

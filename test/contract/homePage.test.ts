@@ -48,13 +48,6 @@ describe('The report of a home page', function () {
       assert.ok(method !== 'GET' || query['per_page'] === '100' || query['sort_by'] === 'url');
   });
 
-  it('is the newest of several', async () => {
-    const first = await client.createReport({ url: 'https://home.example/', privacy: 'private' });
-    const second = await client.createReport({ url: 'https://home.example/', privacy: 'private' });
-    assert.ok(Number(second?.id) > Number(first?.id));
-    assert.equal(await find('https://home.example/'), second?.id);
-  });
-
   it('is the newest of more than one look can show', async () => {
     let newest;
     for (let at = 0; at < 13; at++)

@@ -5,7 +5,7 @@ import { ServiceError } from '../../../src/service/errors';
 import { AbortedError } from '../../../src/util/abortedError';
 import { Limiter } from '../../../src/service/limiter';
 import type { TransportOptions } from '../../../src/service/transport';
-import { RecordingLog, failureOf, withServer } from '../../contract/client-support';
+import { RecordingLog, assertSilent, failureOf, withServer } from '../../contract/client-support';
 
 const apiKey = 'the-key-of-a-test';
 const password = 'horse staple battery';
@@ -79,21 +79,24 @@ describe('Times without a zone', () => {
 describe('A password that is sent', () => {
   const choice = { privacy: 'password', password } as const;
 
-  it('is in no refusal, even if that comes with a status of success', async () => {
-    await asking(
-      (response) => answer(response, { success: false, message: `“${password}” is too short for ${apiKey}.` }),
-      async ({ client }) => {
-        for (const change of [
-          client.updateReport('1', choice),
-          client.createReport({ url: 'https://a/', ...choice }),
-        ]) {
-          const { problem, mayHaveHappened } = await failureOf(change, apiKey, password);
-          assert.ok(problem.kind === 'rejected' && mayHaveHappened);
-          assert.deepEqual(problem.messages, ['“…” is too short for ….']);
-        }
-      },
-    );
-  });
+  for (const status of [200, 403, 422])
+    it(`is in no refusal with the status ${status}, nor is the key`, async () => {
+      const refusal = { success: false, message: `“${password}” is too short for ${apiKey}.` };
+      await asking(
+        (response, { method }) =>
+          method === 'GET' ? answer(response, { data: { id: 1 } }) : answer(response, refusal, status),
+        async ({ client, log }) => {
+          for (const change of [
+            client.updateReport('1', choice),
+            client.createReport({ url: 'https://a/', ...choice }),
+          ]) {
+            const { problem } = await failureOf(change, apiKey, password);
+            assert.match(JSON.stringify(problem), /"“…” is too short for …\."/);
+          }
+          assertSilent(log.lines, [apiKey, password]);
+        },
+      );
+    });
 
   it('is in no record, in whichever field a service repeats it', async () => {
     const record = { id: 7, url: 'https://a/', note: `Open it with ${password}` };
