@@ -154,7 +154,8 @@ export const faults = {
   '429 with nothing': answers(429, busy),
   '500': answers(500, { message: 'Server Error' }),
   '502 with HTML': answers(502, '<h1>502 Bad Gateway</h1>', html),
-  '503': answers(503, { message: 'Service Unavailable' }),
+  // Many services send with every answer when their quota is reset, which is no wait that they ask for.
+  '503': answers(503, { message: 'Service Unavailable' }, { 'ratelimit-reset': '3600', 'x-ratelimit-reset': '3600' }),
   '504 with the change done later': { answer: late },
   'another charset': changes(
     (body) => Buffer.from(body.replaceAll('"url":', '"motto":"Für alle","url":'), 'latin1'),

@@ -1,17 +1,12 @@
-/** Pseudorandom numbers that are the same for the same seed (mulberry32). */
+import { mulberry32 } from '../sandbox/seed';
+
+/** Pseudorandom numbers that are the same for the same seed. */
 export class Random {
-  private state: number;
+  /** From 0 to 1. */
+  readonly next: () => number;
 
   constructor(seed: number) {
-    this.state = seed >>> 0;
-  }
-
-  /** From 0 to 1. */
-  next(): number {
-    this.state = (this.state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+    this.next = mulberry32(seed);
   }
 
   below(end: number): number {

@@ -22,6 +22,7 @@ describe('An answer with a status of success', () => {
     { errors: { url: ['No.'] } },
     { errors: ['No.'], data: null },
     { success: false, data: { id: 7 } },
+    { success: false, message: 'No.', data: [] },
   ];
   for (const body of refusals) {
     it(`says that it failed: ${JSON.stringify(body)}`, () => assert.equal(isFailureBody(body), true));
