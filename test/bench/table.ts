@@ -1,18 +1,14 @@
 import type { Quantity, Row, Judgement } from './row';
+import { padded } from './sites/table';
 
 const heads = ['measurement', 'ours', 'beside it', 'ratio or limit', 'ok'];
 
 /** The rows as a table in plain text. */
 export function formatTable(rows: readonly Row[]): string {
-  const lines = [heads, ...rows.map(cellsOf)];
-  const widths = heads.map((_, column) => Math.max(...lines.map((cells) => (cells[column] ?? '').length)));
-  const format = (cells: readonly string[]) =>
-    cells
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('   ')
-      .trimEnd();
-  const [head = '', ...body] = lines.map(format);
-  return [head, widths.map((width) => '─'.repeat(width)).join('───'), ...body].join('\n');
+  const [head = [], ...body] = padded([heads, ...rows.map(cellsOf)]);
+  const line = head.map((cell) => '─'.repeat(cell.length)).join('───');
+  const [top = '', ...lines] = [head, ...body].map((cells) => cells.join('   ').trimEnd());
+  return [top, line, ...lines].join('\n');
 }
 
 function cellsOf({ measurement, ours, beside, judgement }: Row): string[] {

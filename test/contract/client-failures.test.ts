@@ -58,12 +58,6 @@ describe('The client says what went wrong', function () {
     assert.deepEqual(await problemWith(fault), { kind: 'rejected', status: 422, messages: ['The url is odd.'] });
   });
 
-  it('and no part of the key, where a long answer is cut within it', async () => {
-    const message = `${'x'.repeat(285)}${sandbox().key}`;
-    await sandbox().control({ faults: [{ status: 422, body: { message } }] });
-    await failureOf(client.listReports({}), sandbox().key.slice(0, 10));
-  });
-
   it('for what nobody waits for until half of a minute is left, and sends none of it that is no longer wanted', async () => {
     const clock = { time: 0 };
     let isWanted = true;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Internals } from '../../src/extension';
 import type { Connection } from '../../src/reports/connection';
-import { readText } from './files';
+import { openFolder, readText } from './files';
 
 /** The activated extension's live objects. */
 export async function internals(): Promise<Internals> {
@@ -35,9 +35,7 @@ export function sandboxes(): Promise<Sandboxes> {
 
 /** The addresses are in a file of the workspace: a web worker has no environment. */
 async function readSandboxes(): Promise<Sandboxes> {
-  const [folder] = vscode.workspace.workspaceFolders ?? [];
-  assert.ok(folder);
-  return JSON.parse(await readText(vscode.Uri.joinPath(folder.uri, 'sandbox.json'))) as Sandboxes;
+  return JSON.parse(await readText(vscode.Uri.joinPath(openFolder().uri, 'sandbox.json'))) as Sandboxes;
 }
 
 /** Removes all connections, then uses a new one to the sandbox. */
@@ -49,6 +47,15 @@ export async function connectAnew(): Promise<Connection> {
   await connections.save(connection, key);
   await connections.activate(connection);
   return connection;
+}
+
+/** Uses a new connection to the second sandbox. */
+export async function switchToSecond(): Promise<void> {
+  const { connections } = await internals();
+  const { url, key } = (await sandboxes()).second;
+  const other = { id: `other-${Date.now()}`, name: 'Other', url };
+  await connections.save(other, key);
+  await connections.activate(other);
 }
 
 export async function forgetAll(): Promise<void> {

@@ -1,5 +1,12 @@
 import * as vscode from 'vscode';
 
+/** The folder that is open. */
+export function openFolder(): vscode.WorkspaceFolder {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  if (folder === undefined) throw new Error('No folder is open');
+  return folder;
+}
+
 export async function readText(file: vscode.Uri): Promise<string> {
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
 }

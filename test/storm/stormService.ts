@@ -3,6 +3,7 @@ import type { Page } from '../../src/service/page';
 import type { Privacy, Project, Report } from '../../src/service/records';
 import type { PageOptions, ReportCreation, ReportQuery, ReportService, ReportUpdate } from '../../src/service/service';
 import { reportOf } from '../unit/reports/lists/fakeService';
+import { pageIn } from '../unit/reports/lists/pagedService';
 import type { FakeClock } from './clock';
 import type { Random } from './random';
 
@@ -106,15 +107,12 @@ export class StormService implements ReportService {
       .flatMap((id) => this.listed(id) ?? [])
       .filter(({ url }) => url.toLowerCase().includes(search.toLowerCase()))
       .sort((one, other) => Number(other.id) - Number(one.id));
-    const page = Number(next?.['page'] ?? 1);
-    const records = found
-      .slice((page - 1) * pageSize, page * pageSize)
-      .map((report) => ({ ...report, generatedAt: written(report.generatedAt, this.habits.listDates) }));
-    const isMore = found.length > page * pageSize;
-    return {
-      ...{ records, unreadable: 0, total: this.totalOf(found.length, records.length), isCut: false },
-      ...(isMore ? { next: { page: String(page + 1) } } : { next: undefined, isLast: true as const }),
-    };
+    const page = pageIn(found, Number(next?.['page'] ?? 1), pageSize);
+    const records = page.records.map((report) => ({
+      ...report,
+      generatedAt: written(report.generatedAt, this.habits.listDates),
+    }));
+    return { ...page, records, total: this.totalOf(found.length, records.length) };
   }
 
   async getReport(id: string): Promise<Report> {

@@ -320,11 +320,6 @@ export class Workbench {
     }).toPass(patient);
   }
 
-  /** Waits until the input box shows this message below the typed text. */
-  async inputSays(text: string): Promise<void> {
-    await this.page.locator('.quick-input-widget .quick-input-message', { hasText: text }).waitFor();
-  }
-
   /** Waits until the input box or quick pick has this in its title. */
   async titleSays(text: string): Promise<void> {
     await this.page.locator('.quick-input-widget .quick-input-title', { hasText: text }).waitFor();

@@ -50,7 +50,8 @@ export function markdownTable([head = [], ...rows]: readonly Row[]): string {
   return [top, line, ...others].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function padded(rows: readonly Row[]): readonly Row[] {
+/** The cells of a table, those of a column with equal width. */
+export function padded(rows: readonly Row[]): readonly Row[] {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((cells) => (cells[at] ?? '').length)));
   return rows.map((cells) => cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)));
 }

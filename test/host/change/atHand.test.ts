@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandId } from '../../../src/ids';
-import { internals } from '../extension';
+import { internals, switchToSecond } from '../extension';
 import { aPerson } from '../person/person';
 import { replace } from '../person/replaced';
 import { rowOfView } from '../rows';
@@ -55,12 +55,8 @@ describe('A command of the palette', () => {
 
   it('acts on what was offered, at its own service, if the window switches to another connection meanwhile', async () => {
     const { reports } = await selected('one', 'two');
-    const { connections } = await internals();
-    const { active } = connections;
-    assert.ok(active);
     person().meetsPick('switches, then picks', async (pick) => {
-      await connections.save({ ...active, id: 'another', name: 'Another' }, 'another-key');
-      await connections.activate({ ...active, id: 'another', name: 'Another' });
+      await switchToSecond();
       await pick.choose('Selected Reports: 2');
     });
     await person().runs(commandId('updateResults'));
@@ -81,13 +77,9 @@ describe('A command of the palette', () => {
   it('offers a report of another connection no more than its own', async () => {
     const { nodes } = await selected('foreign');
     await vscode.commands.executeCommand(commandId('openReport'), nodes[0]);
-    const { connections } = await internals();
-    const { active } = connections;
-    assert.ok(active);
-    await connections.save({ ...active, id: 'another', name: 'Another' }, 'another-key');
-    await connections.activate({ ...active, id: 'another', name: 'Another' });
+    await switchToSecond();
     person().meetsPick('finds neither', (pick) => {
-      assert.ok(!pick.labels.some((label) => /Open Page|Selected/.test(label)));
+      assert.ok(!pick.labels.some((label) => /Active Editor|Selected/.test(label)));
       pick.hide();
     });
     await person().runs(commandId('updateResults'));

@@ -14,7 +14,7 @@ import { replace } from '../person/replaced';
 import { aConnectedWindow } from '../window';
 import { diagnosticsOnce } from './diagnostics';
 import { aSiteFolder, documentOf, fileOf } from './siteFolder';
-import { openedFile, writeText } from '../files';
+import { openFolder, openedFile, writeText } from '../files';
 
 const url = 'https://made.example';
 
@@ -84,20 +84,18 @@ describe('A rule that matches no file', () => {
   });
 
   it('is not claimed where not all files may have been found', async () => {
-    const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
-    assert.ok(workspaceFolder);
     const { findFiles } = vscode.workspace;
     const kinds = { many: Array<vscode.Uri>(50_000).fill(uri()), none: [] };
     for (const found of Object.values(kinds)) {
       const takeBack = replace(vscode.workspace, 'findFiles', () => Promise.resolve(found));
       try {
-        assert.equal(await new FolderSites(workspaceFolder).unused(), undefined);
+        assert.equal(await new FolderSites(openFolder()).unused(), undefined);
       } finally {
         takeBack();
       }
     }
     assert.equal(vscode.workspace.findFiles, findFiles);
-    assert.equal((await new FolderSites(workspaceFolder).unused())?.length, 1);
+    assert.equal((await new FolderSites(openFolder()).unused())?.length, 1);
   });
 });
 
@@ -154,11 +152,7 @@ describe('A page whose file comes or goes', () => {
   const write = (path: string, slug: string) => writeText(fileOf(path), `---\nslug: ${slug}\n---\n`);
   aSiteFolder(() => ({ 'hugo.toml': `baseURL = "${url}"`, 'content/a.md': '' }));
   let folder: FolderSites | undefined;
-  beforeEach(() => {
-    const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
-    assert.ok(workspaceFolder);
-    folder = new FolderSites(workspaceFolder);
-  });
+  beforeEach(() => (folder = new FolderSites(openFolder())));
   const follow = (path: string, what: FileChange) => folder?.follow(path, what);
   const sourceOf = async (path: string) =>
     (await folder?.indexFor(`${url}/${path}`))?.sourcesOf(`${url}/${path}`)[0]?.file;
@@ -216,9 +210,7 @@ describe('A link', () => {
   it('leads to no file outside of the folder, also if it is a folder itself', async () => {
     await symlink(outside, fileOf('content/out').fsPath);
     await symlink(join(outside, 'c.md'), fileOf('static/d.html').fsPath);
-    const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
-    assert.ok(workspaceFolder);
-    const folder = new FolderSites(workspaceFolder);
+    const folder = new FolderSites(openFolder());
     const read = ['content/a.md', 'content/out/c.md', 'static/d.html'].map((file) => folder.read(file));
     assert.deepEqual(await Promise.all(read), ['', undefined, undefined]);
     assert.deepEqual(

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { nextEvent } from '../events';
 import { internals } from '../extension';
-import { readText, writeText } from '../files';
+import { openFolder, readText, writeText } from '../files';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -14,9 +14,7 @@ export const pages: Files = {
 };
 
 export function fileOf(path: string): vscode.Uri {
-  const [folder] = vscode.workspace.workspaceFolders ?? [];
-  if (folder === undefined) throw new Error('No folder is open');
-  return vscode.Uri.joinPath(folder.uri, path);
+  return vscode.Uri.joinPath(openFolder().uri, path);
 }
 
 /** Puts files into the workspace for each test of a suite, and deletes them afterwards. */

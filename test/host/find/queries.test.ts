@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { commandId } from '../../../src/ids';
-import { internals, sandboxes } from '../extension';
+import { internals, switchToSecond } from '../extension';
 import { aPerson } from '../person/person';
 import { headOf, rowsOf } from '../rows';
 import { Service, valuesOf } from '../service';
@@ -45,13 +45,9 @@ describe('Keeping queries', () => {
   });
 
   it('keeps what shows for each connection', async () => {
-    const { connections } = await internals();
-    const { url, key } = (await sandboxes()).second;
     await second.reset();
     await person().chooses(commandId('filterReports'), 'Bad');
-    const other = { id: `${connection().id}-other`, name: 'Other', url };
-    await connections.save(other, key);
-    await connections.activate(other);
+    await switchToSecond();
     assert.match(await described(), /^Other · \d+$/);
     assert.deepEqual([...valuesOf(await second.askedReports(), 'result')].sort(), ['bad', 'decent', 'good']);
     await person().searches('about');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandId } from '../../../src/ids';
 import { aDisk } from '../disk';
-import { internals, sandboxes } from '../extension';
+import { switchToSecond } from '../extension';
 import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
 import { aSiteFolder } from '../editor/siteFolder';
@@ -165,12 +165,8 @@ describe('The review of a site', () => {
   });
 
   it('changes nothing at a service that the window has switched to meanwhile', async () => {
-    const { second } = await sandboxes();
     person().meetsPick('switches', async (pick) => {
-      const { connections } = await internals();
-      const other = { id: 'other', name: 'Other', url: second.url };
-      await connections.save(other, second.key);
-      await connections.activate(other);
+      await switchToSecond();
       await pick.choose('Reports for unknown pages');
     });
     await review();

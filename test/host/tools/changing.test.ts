@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandId } from '../../../src/ids';
-import { internals, sandbox, sandboxes } from '../extension';
+import { internals, sandbox, switchToSecond } from '../extension';
 import { aGate } from '../gate';
 import { Service } from '../service';
 import { rowOfView } from '../rows';
@@ -26,12 +26,8 @@ describe('A model that changes something', () => {
 
   /** Connects the window to the other service. */
   async function switches(): Promise<void> {
-    const { connections } = await internals();
-    const { url, key } = (await sandboxes()).second;
-    const other = { id: `other-${Date.now()}`, name: 'Other', url };
     await second.reset();
-    await connections.save(other, key);
-    await connections.activate(other);
+    await switchToSecond();
   }
 
   it('updates results after asking, waits for the results, and is told what was fixed', async () => {

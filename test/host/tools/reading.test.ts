@@ -7,6 +7,7 @@ import { forgetAll, internals, sandbox } from '../extension';
 import { aGate } from '../gate';
 import { aQuickPace } from '../pace';
 import { spellingsOf } from '../secrets/spellings';
+import { fileOf } from '../editor/siteFolder';
 import { aConnectedWindow } from '../window';
 import { asks, calls, failure, told, type Told } from './model';
 
@@ -77,9 +78,7 @@ describe('A model that reads', () => {
 
   it('is told the files of a page, with the reason for each', async () => {
     const { sessions } = await internals();
-    const [folder] = vscode.workspace.workspaceFolders ?? [];
-    assert.ok(folder);
-    const uriOf = (at: number) => vscode.Uri.joinPath(folder.uri, 'pages', `about-${at}.md`);
+    const uriOf = (at: number) => fileOf(`pages/about-${at}.md`);
     const files = Array.from({ length: 40 }, (_, at) => ({ uri: uriOf(at), confidence: 'guess' as const }));
     const filesOf = (url: string) => Promise.resolve(files.map((file) => ({ ...file, reason: url.repeat(20) })));
     const toolbox = new Toolbox({ sessions, log: { error: (text: string) => assert.fail(text) }, filesOf });

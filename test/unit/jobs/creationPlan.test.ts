@@ -109,12 +109,4 @@ describe('A plan of pages that all have a report', () => {
       [['former', 'own']],
     );
   });
-
-  it('plans a page anew whose report was created here and deleted since', async () => {
-    const { service, creations, urls, plan } = stage(1);
-    creations.note(urls[0] ?? '', '1');
-    service.reports = [];
-    service.fail('get 1', new ServiceError({ kind: 'notFound' }, 'https://reports.example'));
-    assert.deepEqual(await plan(), { found: 0, uncertain: 0 });
-  });
 });

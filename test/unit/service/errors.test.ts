@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type UnreachableCause } from '../../../src/service/errors';
+import { withoutWords, type UnreachableCause } from '../../../src/service/errors';
 import { unreachableCause } from '../../../src/service/reach';
 
 const withCode = (code: string) => Object.assign(new Error('it failed'), { code });
@@ -77,5 +77,17 @@ describe('Why the service was unreachable', () => {
     for (const thrown of [undefined, null, 'ENOTFOUND', { code: 'ENOTFOUND' }, circular]) {
       assert.equal(unreachableCause(thrown), 'unknown');
     }
+  });
+});
+
+describe('A problem that is stored', () => {
+  it('has no words of the service, and else all that it had', () => {
+    const [rejected, failed] = [
+      { kind: 'rejected', status: 422, messages: [] },
+      { kind: 'serviceFailed', status: 500 },
+    ] as const;
+    assert.deepEqual(withoutWords({ kind: 'forbidden', message: 'Not you.' }), { kind: 'forbidden' });
+    assert.deepEqual(withoutWords({ ...rejected, messages: ['No.', 'Never.'] }), rejected);
+    assert.deepEqual(withoutWords(failed), failed);
   });
 });

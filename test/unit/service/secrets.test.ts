@@ -49,6 +49,11 @@ describe('A secret that a service repeats', () => {
     );
   });
 
+  it('is masked before a long text is cut', () => {
+    const [message] = readRejectionMessages({ message: `${'x'.repeat(295)}secret-key` }, ['secret-key']);
+    assert.equal(message, `${'x'.repeat(295)}…`);
+  });
+
   it('may be longer than a function takes arguments', () => {
     const long = 'x'.repeat(300_000);
     assert.equal(new Secrets([long]).masked('No.'), 'No.');

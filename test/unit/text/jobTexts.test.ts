@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import type { Operation } from '../../../src/reports/changes/item';
 import { progressOf, reasonForWait, reasonsOf } from '../../../src/vscode/text/jobTexts';
-import { itemsOf, listedJob, selfResumeOf, stage } from '../jobs/jobStage';
+import { itemsOf, listedJob, selfResumeOf, sending, stage } from '../jobs/jobStage';
 
 describe('The row of a job', () => {
   it('says what a service allows in a minute, and about how long that takes, while it waits for more', async () => {
     const clock = { time: Date.now() };
     let sent = 0;
-    const operation: Operation = {
-      isRepeatable: false,
-      send: () => (sent++, Promise.resolve({ state: 'done' })),
-      lookUp: () => Promise.resolve('not done'),
-    };
+    const operation = sending(() => (sent++, Promise.resolve({ state: 'done' })));
     const items = itemsOf(200);
     let waited = 0;
     const usedUp = () => (sent < 48 * (waited + 1) ? undefined : (waited++, { wait: 40_000, limit: 60, reserved: 12 }));

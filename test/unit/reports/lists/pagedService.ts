@@ -28,16 +28,21 @@ export class PagedService extends FakeService {
       (it) => it.url.includes(search) && (result === undefined || it.result === result),
     );
     const number = Number(next?.['page'] ?? 1);
-    const records = found.slice((number - 1) * this.pageSize, number * this.pageSize);
-    const isMore = found.length > number * this.pageSize;
-    const page = {
-      ...{ records, unreadable: 0, total: this.hasTotals ? found.length : undefined, isCut: false },
-      ...(isMore ? { next: { page: String(number + 1) } } : { next: undefined, isLast: true as const }),
-    };
-    return this.distort(page, query, number);
+    const page = pageIn(found, number, this.pageSize);
+    return this.distort(this.hasTotals ? page : { ...page, total: undefined }, query, number);
   }
 
   protected inOrder(_query: ReportQuery): readonly Report[] {
     return this.reports;
   }
+}
+
+/** One page of some reports, by its number from 1. */
+export function pageIn(found: readonly Report[], number: number, size: number): Page<Report> {
+  const records = found.slice((number - 1) * size, number * size);
+  const isMore = found.length > number * size;
+  return {
+    ...{ records, unreadable: 0, total: found.length, isCut: false },
+    ...(isMore ? { next: { page: String(number + 1) } } : { next: undefined, isLast: true as const }),
+  };
 }
