@@ -6,7 +6,7 @@ import { conventions } from './frameworks';
 import { html } from './frameworks/html';
 import { unknown } from './frameworks/unknown';
 import { doubted, withoutDoubt, type Convention, type SiteFiles } from './frameworks/convention';
-import { folderOf, foldersOf, joined, fileNameOf, pathBelow, SiteFolders } from './folders';
+import { folderOf, foldersOf, joined, fileNameOf, pathBelow, resolvedPath, SiteFolders } from './folders';
 import { isSameAddress } from './siteAddress';
 import { dataOf } from './settings';
 import type { Site } from './site';
@@ -22,6 +22,8 @@ const maxPackages = 500;
 const maxMatching = 2000;
 /** Maximum number of files that searches don't find to look for, and of these to look for at the same time. */
 const maxUnlisted = 5000;
+/** Maximum number of times that configuration files may lead to others. */
+const maxRounds = 10;
 const atOnce = 40;
 /** Maximum number of sites that are generated in an unknown way. */
 const maxUnknown = 20;
@@ -55,7 +57,11 @@ async function configuredFolders(marked: Marked, files: readonly string[], read:
     const known = own.length > 1 ? own.filter((convention) => convention !== html) : own;
     return [folder, await Promise.all(known.map((it) => configuredIn(folder, it, present, read)))] as const;
   });
-  return new Map(await Promise.all(configured));
+  const found = await Promise.all(configured);
+  const parts = found.flatMap(([folder, conventions]) =>
+    conventions.flatMap((convention) => (convention.parts ?? []).map((path) => pathFrom(folder, path))),
+  );
+  return new Map(found.filter(([folder]) => folder === '' || !parts.includes(folder)));
 }
 
 /** The folders with pages. HTML counts as plain only if nothing else is known to generate pages. */
@@ -80,8 +86,8 @@ class PresentFiles {
   /** The files below the folder of a site. */
   below(folder: string): SiteFiles {
     return {
-      has: (file) => this.files.has(joined(folder, file)),
-      hasFolder: (path) => this.allFolders.has(joined(folder, path)),
+      has: (file) => this.files.has(pathFrom(folder, file)),
+      hasFolder: (path) => this.allFolders.has(pathFrom(folder, path)),
     };
   }
 
@@ -100,6 +106,11 @@ class PresentFiles {
   }
 }
 
+/** A path in the workspace folder by its path from a folder, which may lead out of that; a file has no empty name. */
+function pathFrom(folder: string, path: string): string {
+  return path.startsWith('../') ? (resolvedPath(folder, path) ?? '') : joined(folder, path);
+}
+
 function pathsBelow(folder: string, paths: readonly string[]): string[] {
   const found = paths.filter((path) => folder === '' || path.startsWith(`${folder}/`));
   return found.map((path) => pathBelow(folder, path));
@@ -116,14 +127,21 @@ async function configuredIn(
   if (configuration === undefined) return convention;
   const there = present.below(folder);
   const textsOf = async (files: readonly string[]) =>
-    new Map(await Promise.all(files.map(async (file) => [file, (await read(joined(folder, file))) ?? ''] as const)));
+    new Map(await Promise.all(files.map(async (file) => [file, (await read(pathFrom(folder, file))) ?? ''] as const)));
   const named = await textsOf(configuration.files.filter(there.has));
   const { matching } = configuration;
   const patterns = [matching?.pattern, matching?.also?.(named)].flatMap((pattern) => pattern ?? []);
-  const matched = await matchingIn(folder, patterns, present.all);
+  const isMeant = (path: string) =>
+    patterns.some((pattern) => pattern.test(path)) && matching?.only?.(path, there) !== false;
+  const matched = patterns.length === 0 ? [] : await filesAmong(folder, present.all, isMeant);
   const unlisted = await unlistedIn(folder, configuration.unlisted, present);
   const found = await textsOfPresent(unlisted.slice(0, maxUnlisted), (file) => read(joined(folder, file)));
   const texts = new Map([...named, ...(await textsOf(matched)), ...found]);
+  for (let round = 0; round < maxRounds; round++) {
+    const named = configuration.named?.(texts).filter((file) => there.has(file) && !texts.has(file)) ?? [];
+    for (const [file, text] of await textsOf(named.slice(0, maxMatching))) texts.set(file, text);
+    if (named.length === 0) break;
+  }
   const applied = configuration.apply(texts, there);
   // Files beyond the limits may also configure it.
   const isCut = matched.length === maxMatching || unlisted.length > maxUnlisted;
@@ -159,20 +177,19 @@ async function textsOfPresent(files: readonly string[], read: ReadFile): Promise
   return found;
 }
 
-/** The files below a folder whose relative path matches one of some patterns. */
-async function matchingIn(
+/** Those of some files that are below a folder and meant, by their relative paths. */
+async function filesAmong(
   folder: string,
-  patterns: readonly RegExp[],
   files: Iterable<string>,
+  isMeant: (path: string) => boolean,
 ): Promise<readonly string[]> {
-  if (patterns.length === 0) return [];
   const found: string[] = [];
   const slice = new TimeSlice();
   for (const file of files) {
     if (slice.isOver) await slice.yieldToHost();
     if (folder !== '' && !file.startsWith(`${folder}/`)) continue;
     const path = pathBelow(folder, file);
-    if (patterns.some((pattern) => pattern.test(path)) && found.push(path) === maxMatching) break;
+    if (isMeant(path) && found.push(path) === maxMatching) break;
   }
   return found;
 }

@@ -53,6 +53,8 @@ export interface Convention {
     readonly matching?: {
       readonly names: readonly string[];
       readonly pattern: RegExp;
+      /** False for those of the second that don't configure it. */
+      readonly only?: (file: string, there: SiteFiles) => boolean;
       readonly also?: (texts: ReadonlyMap<string, string>) => RegExp | undefined;
     };
     /** Files that searches don't find, by a folder and by a file that exist: `posts/posts.json`, `posts/one.json`. */
@@ -60,6 +62,8 @@ export interface Convention {
       readonly ofFolder: (folder: string) => string;
       readonly ofFile: (file: string) => string | undefined;
     };
+    /** The files that those name, which may also configure it, and name others. */
+    readonly named?: (texts: ReadonlyMap<string, string>) => readonly string[];
     readonly apply: (texts: ReadonlyMap<string, string>, there: SiteFiles) => Convention;
   };
   /** The files in which the product itself writes down which file generates which page, and how to read them. */
@@ -78,6 +82,8 @@ export interface Convention {
   readonly layouts?: (search: LayoutSearch) => readonly string[] | Promise<readonly string[]>;
   /** Folders of content outside of the site's folder, such as `../docs`. The paths of their files begin with that. */
   readonly outside?: readonly string[];
+  /** Folders that are part of this site, and not sites of their own, by their paths from the site's folder. */
+  readonly parts?: readonly string[];
 }
 
 /** The files below a site's folder. */

@@ -34,6 +34,7 @@ const texts =
 export function readGeneratedSites(generator: string): readonly GeneratedSite[] {
   const folder = path.join(generatorsFolder, generator);
   const data = dataOf(readFileSync(path.join(folder, 'sites.yaml'), 'utf8'));
+  if (data === undefined) throw new Error(`the sites of ${generator} can't be read`);
   const routes = path.join(folder, 'routes.json');
   const written = existsSync(routes) ? parseJson(readFileSync(routes, 'utf8')) : {};
   return entriesOf(valueAt(data, 'sites')).map((site): GeneratedSite => {

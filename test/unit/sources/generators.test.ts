@@ -111,7 +111,7 @@ describe('A page of Nuxt with a folder of its name', () => {
   it('is around the page of that folder', async () => {
     const index = await indexOf({
       'nuxt.config.ts': `x = { site: { url: '${u}' } }`,
-      'pages/blog.vue': '',
+      'pages/blog.vue': '<template><NuxtPage /></template>',
       'pages/blog/index.vue': '',
       'pages/a.vue': '',
     });

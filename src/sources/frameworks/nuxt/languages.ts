@@ -1,4 +1,4 @@
-import { allFieldsOf, statedAmong, type AnyField } from '../../literals';
+import { allFieldsOf, hasField, statedAmong, type AnyField } from '../../literals';
 
 /** The languages of a site in its addresses. https://i18n.nuxtjs.org/docs/guide */
 export interface Languages {
@@ -22,8 +22,15 @@ const strategies = ['prefix_except_default', 'prefix', 'prefix_and_default', 'no
 /** Settings that give some pages other addresses than the default ones. */
 const doubtful = ['customRoutes', 'pages', 'differentDomains', 'multiDomainLocales'].map((it) => `i18n.${it}`);
 
+/** The languages of a site by its configurations: if several of them are about languages, these are merged. */
+export function languagesOf(programs: readonly string[]): Languages {
+  const stating = programs.filter((program) => program.includes(module) || hasField(program, 'i18n'));
+  const languages = languagesIn(stating.join('\n'));
+  return stating.length > 1 ? { ...languages, doubts: [...languages.doubts, 'i18n'] } : languages;
+}
+
 /** The languages that a configuration defines, as `i18n` or with the module. */
-export function languagesIn(program: string): Languages {
+function languagesIn(program: string): Languages {
   if (!program.includes(module)) return noLanguages;
   const fields = allFieldsOf(program);
   const isOwn = ({ holder, label }: AnyField) => holder?.key === 'i18n' || label === module;

@@ -1,24 +1,25 @@
 import {
   type Convention,
   type FrontMatter,
+  type SiteFiles,
   below,
   fileParts,
   htmlEndings,
   htmlRoutes,
   indexed,
   partsOf,
-  plainPath,
   programEndings,
   withEndings,
 } from '../convention';
 import { originalsOf } from '../languages';
 import type { LayoutSearch } from '../layoutSearch';
 import { ignoredIn } from './ignored';
-import { languagesIn, noLanguages, type Languages } from './languages';
+import { languagesOf, noLanguages, type Languages } from './languages';
+import { assetFolders, layerFiles, layersIn, ownLayers, pageFolders } from './layers';
 import { addressInProgram } from '../statement';
-import { joined } from '../../folders';
+import { joined, pathBelow } from '../../folders';
 import { matchesGlob, type Glob } from '../../globs';
-import { openSpreads, statedAmong, statedFlag, statedText, unreadIn } from '../../literals';
+import { hasField, openSpreads, statedAmong, statedFlag, unreadIn } from '../../literals';
 import { routesOfParts, withOptionalRest } from '../../notation';
 import { textRoute, type Route } from '../../route';
 import { textIn, textsIn } from '../../settings';
@@ -39,6 +40,9 @@ const doubtful = [
 ];
 
 const routesFile = '.nuxt/types/typed-router.d.ts';
+
+/** The place for the pages in a folder, in the page with its name. */
+const place = /\bnuxt-?(?:page|child)\b|\brouter-?view\b/i;
 
 /** Maximum number of pages to read. */
 const maxPages = 50_000;
@@ -70,37 +74,51 @@ export const nuxt: Convention = {
   written: { files: [routesFile], routesIn: writtenRoutes },
   configuration: {
     files: [...configurations, ...routers, '.nuxtignore'],
+    matching: {
+      names: [],
+      pattern: new RegExp(`${ownLayers.source}|\\.vue$`),
+      // Only the page around others decides about these.
+      only: (file, there) => !file.endsWith('.vue') || there.hasFolder(withoutEnding(file)),
+    },
+    named: layerFiles,
     apply(texts, there) {
-      const text = configurations.map((file) => texts.get(file) ?? '').join('\n');
-      const [source, pages] = [statedText(text, 'srcDir'), statedText(text, 'dir.pages')];
-      const name = plainPath(pages?.value ?? 'pages');
-      // A folder `app` contains the pages, unless these are at the top.
-      const usual = ['app', '', 'src'].filter((root) => there.hasFolder(joined(root, name))).slice(0, 1);
-      const roots = source?.value === undefined ? usual : [plainPath(source.value)];
-      const ignored = ignoredIn(text, texts.get('.nuxtignore') ?? '');
-      const languages = languagesIn(text);
+      const layers = layersIn(texts);
+      const others = layers.all.map(({ folder }) => folder).filter((folder) => folder !== '');
+      const text = layers.all.map((layer) => layer.text).join('\n');
+      const folders = pageFolders(layers, there);
+      const ignored = layers.all.map((layer) => ({
+        folder: layer.folder,
+        glob: ignoredIn(layer.text, layer.folder === '' ? (texts.get('.nuxtignore') ?? '') : ''),
+      }));
+      const languages = languagesOf(layers.all.map((layer) => layer.text));
       const hasPages = statedFlag(text, 'pages')?.value !== false;
-      const assets = plainPath(statedText(text, 'dir.public')?.value ?? 'public');
-      const home = there.hasFolder(joined(roots[0] ?? '', name)) ? [] : ['app/app.vue', 'app.vue'].filter(there.has);
+      const isWithoutPages = folders.every(({ folders: own }) => !own.some(there.hasFolder));
       const found = {
-        home: home[0],
-        folders: hasPages ? roots.map((root) => joined(root, name)) : [],
-        ignored: ignored ?? [],
+        home: isWithoutPages ? ['app/app.vue', 'app.vue'].find(there.has) : undefined,
+        folders: hasPages ? folders.flatMap((one) => one.folders) : [],
+        ignored: ignored.map(({ folder, glob }) => ({ folder, glob: glob ?? [] })),
         languages,
-        assets: [assets, 'static'],
+        assets: [...assetFolders(layers), 'static'],
         isOld: !/\bdefineNuxtConfig\b/.test(text),
+        closed: [...texts].flatMap(([file, inner]) => (file.endsWith('.vue') && !place.test(inner) ? [file] : [])),
+        there,
       };
       return {
         ...nuxt,
         ...routesIn(found),
+        parts: others,
+        outside: others.filter((folder) => folder.startsWith('../')),
         fallbacksOf: (parts) => (languages.isOpen ? originalsOf(parts) : []),
         doubts: [
-          ...unreadIn({ srcDir: source, 'dir.pages': pages }),
+          ...folders.flatMap(({ source, pages }) => unreadIn({ srcDir: source, 'dir.pages': pages })),
           ...statedAmong(text, doubtful),
-          ...(ignored === undefined ? ['ignore'] : []),
+          ...(ignored.some(({ glob }) => glob === undefined) ? ['ignore'] : []),
           ...routers.filter((file) => /\b(?:routes|hashMode)\b/.test(texts.get(file) ?? '')),
+          ...others.flatMap((folder) => routers.map((file) => joined(folder, file))).filter(there.has),
           ...languages.doubts,
-          ...openSpreads(text),
+          ...layers.all.flatMap((layer) => openSpreads(layer.text)),
+          ...(layers.isWhole ? [] : ['extends']),
+          ...(layers.all.slice(1).some((layer) => hasField(layer.text, 'baseURL')) ? ['app.baseURL'] : []),
         ],
       };
     },
@@ -114,15 +132,19 @@ export const nuxt: Convention = {
 interface Found {
   /** The component that is the only page, in a site without a folder of pages. */
   readonly home?: string | undefined;
-  /** The folders of pages. */
+  /** The folders of pages, the most significant first. */
   readonly folders: readonly string[];
-  /** The files that generate no page. */
-  readonly ignored: Glob;
+  /** The files that generate no page, by their paths below a folder. */
+  readonly ignored: readonly { readonly folder: string; readonly glob: Glob }[];
   readonly languages: Languages;
   /** The folders of files that are served as they are. */
   readonly assets?: readonly string[];
   /** True if names may be written as in Nuxt 2. */
   readonly isOld?: boolean;
+  /** The files that seem to show no page of their folder. */
+  readonly closed?: readonly string[];
+  /** The files of the site, if they are known. */
+  readonly there?: SiteFiles;
 }
 
 function routesIn({
@@ -132,24 +154,57 @@ function routesIn({
   languages,
   assets = ['public', 'static'],
   isOld = true,
-}: Found): Pick<Convention, 'routesOf' | 'insideOf' | 'hasMatter'> {
+  closed = [],
+  there,
+}: Found): Pick<Convention, 'routesOf' | 'otherRoutesOf' | 'insideOf' | 'hasMatter'> {
   const pathOf = (file: string) => {
     const path = below(file, folders);
     const isPage = path !== undefined && endings.includes(fileParts(path).ending) && !isIgnored(path);
-    return isPage && !matchesGlob(ignored, file) ? path : undefined;
+    return isPage && !isExcluded(file) && !isReplaced(file, path) ? path : undefined;
+  };
+  const isExcluded = (file: string) =>
+    ignored.some(({ folder, glob }) => isBelow(folder, file) && matchesGlob(glob, pathBelow(folder, file)));
+  /** True if a more significant folder has a file of that name. */
+  const isReplaced = (file: string, path: string) => {
+    const before = folders.slice(
+      0,
+      folders.findIndex((folder) => isBelow(folder, file)),
+    );
+    return withEndings(
+      before.map((folder) => joined(folder, withoutEnding(path))),
+      endings,
+    ).some((other) => there?.has(other));
+  };
+  /** True if a page around this one may be shown instead of it: only components know. */
+  const isHidden = (file: string) =>
+    closed.some((page) => isBelow(withoutEnding(page), file) && pathOf(page) !== undefined);
+  const routesAt = (file: string, matter: FrontMatter | undefined): readonly Route[] => {
+    const path = pathOf(file);
+    const routes = path === undefined ? [] : pageRoutes(path, matter, isOld);
+    return languages.prefixes.flatMap((prefix) => routes.map((route) => [...textRoute(prefix), ...route]));
   };
   return {
     routesOf(file, matter) {
       if (file === home) return [[]];
       if (below(file, folders) === undefined) return htmlRoutes(file, assets);
-      const path = pathOf(file);
-      const routes = path === undefined ? [] : pageRoutes(path, matter, isOld);
-      return languages.prefixes.flatMap((prefix) => routes.map((route) => [...textRoute(prefix), ...route]));
+      return isHidden(file) ? [] : routesAt(file, matter);
     },
+    otherRoutesOf: (file, matter) => (isHidden(file) ? routesAt(file, matter) : []),
     // A page with a folder of its name is around the pages in it.
-    insideOf: (file) => (pathOf(file)?.endsWith('.vue') === true ? file.replace(/\.vue$/, '/index.vue') : undefined),
+    insideOf: (file) =>
+      file.endsWith('.vue') && pathOf(file) !== undefined && !closed.includes(file)
+        ? `${withoutEnding(file)}/index.vue`
+        : undefined,
     hasMatter: (file) => pathOf(file) !== undefined,
   };
+}
+
+function withoutEnding(file: string): string {
+  return file.slice(0, file.lastIndexOf('.'));
+}
+
+function isBelow(folder: string, file: string): boolean {
+  return folder === '' || file.startsWith(`${folder}/`);
 }
 
 /** https://nuxt.com/docs/api/nuxt-config#ignore */
