@@ -48,7 +48,7 @@ export async function answersOf({ files, pages, guesses }: GeneratedSite): Promi
 
 /** A page's path in its usual form: `a/index.html` is `/a`, and so is `a.html`. */
 function pathOf(page: string): string {
-  return `/${page}`.replace(/\.html?$/, '').replace(/\/index$/, '') || '/';
+  return `/${page}`.replace(/\/index\.html?$/, '').replace(/\.html?$/, '') || '/';
 }
 
 async function indexOf(texts: ReadonlyMap<string, string>): Promise<SourceIndex> {

@@ -88,6 +88,13 @@ describe('A page that is not translated', () => {
     };
     assert.deepEqual(await first(starlight, '/pt-br/a'), ['src/content/docs/en/a.md', 'convention']);
 
+    const drafted = {
+      ...starlight,
+      'astro.config.mjs': `x = { site: '${u}', defaultLocale: 'en', locales: { en: {}, de: {} } }`,
+      'src/content/docs/de/a.md': '---\ndraft: true\n---\n',
+    };
+    assert.deepEqual(await first(drafted, '/de/a'), ['src/content/docs/en/a.md', 'convention']);
+
     const nuxt = (modules: string) => ({
       ...{ 'nuxt.config.ts': `x = { site: { url: '${u}' }, ${modules} }`, 'pages/a.vue': '' },
     });

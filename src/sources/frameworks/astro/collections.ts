@@ -126,7 +126,8 @@ function idOf(path: string, matter: FrontMatter | undefined): readonly string[] 
   const slug = textIn(matter, 'slug');
   if (slug !== undefined) return partsOf(slug);
   const { folders, stem } = fileParts(path);
-  return indexed(folders.map(slugged), slugged(stem));
+  // The folder of a collection has no page of its own.
+  return folders.length === 0 ? [slugged(stem)] : indexed(folders.map(slugged), slugged(stem));
 }
 
 /**

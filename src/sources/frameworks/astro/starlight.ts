@@ -58,7 +58,12 @@ export const starlight: Convention = {
       return {
         ...starlight,
         routesOf: (file, matter) => pageRoutes(file, matter, docs, languages, there),
-        fallbacksOf: (parts) => (languages === undefined && statesLanguages(text) ? originalsOf(parts, 'en') : []),
+        fallbacksOf(parts) {
+          if (languages === undefined) return statesLanguages(text) ? originalsOf(parts, 'en') : [];
+          // A translation that is a draft counts as missing.
+          const [first = '', ...others] = parts;
+          return languages.others.includes(first) ? [[...partsOf(languages.main), ...others]] : [];
+        },
         doubts: [...statedAmong(program, doubtful), ...(isLoaded ? [] : ['loader'])],
       };
     },
