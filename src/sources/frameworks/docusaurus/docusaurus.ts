@@ -109,10 +109,19 @@ class Routes {
   private own(content: Content, file: string, matter: FrontMatter | undefined): readonly Route[] {
     const path = pathIn(content, file);
     const parts = path === undefined ? undefined : partsIn(content, path, matter);
-    if (path === undefined || parts === undefined) return [];
+    if (path === undefined || parts === undefined || this.isListAt(content, parts)) return [];
     const { main, others = [] } = this.languages;
     const isHere = (language: string) => !this.hasTranslation(language, content, path);
     return [main, ...others].filter(isHere).map((language) => this.route(language, content, parts));
+  }
+
+  /** True if a blog has its list of posts there, which is shown instead of another page. */
+  private isListAt({ kind, base }: Content, parts: readonly string[]): boolean {
+    const path = [...partsOf(base), ...parts].join('/');
+    const isThere = (blog: Content) => this.there?.hasFolder(blog.path) === true;
+    return (
+      kind !== 'blog' && this.contents.some((other) => other.kind === 'blog' && other.base === path && isThere(other))
+    );
   }
 
   /** The page of a translation, which exists only for content in the main language. */
@@ -193,11 +202,9 @@ function withoutOrder(name: string): string {
  * `2024-01-02-title`, `2024-01-02-title/index`, and `2024/01/02/title` are the same post; folders come after its date.
  */
 function postPath(path: string): string {
-  const own = path.replace(/\/index$/, '');
-  const [found, date = ''] = [...own.matchAll(/(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?/g)].at(-1) ?? [];
-  if (found === undefined) return own;
-  const at = own.lastIndexOf(found);
-  return `${date.replaceAll('-', '/')}/${own.slice(0, at)}${own.slice(at + found.length)}`;
+  const [, before = '', date, after = ''] =
+    /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*?)(?:\/index)?$/.exec(path) ?? [];
+  return date === undefined ? path.replace(/\/index$/, '') : `${date.replaceAll('-', '/')}/${before}${after}`;
 }
 
 function resolvedParts(parts: readonly string[]): readonly string[] {
