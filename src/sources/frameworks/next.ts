@@ -58,8 +58,12 @@ export const next: Convention = {
       const found = { app: first(appFolders), pages: first(pagesFolders), endings: stated?.value ?? usual };
       return {
         ...next,
-        ...routesIn({ ...found, languages: languages ?? [] }),
-        fallbacksOf: (parts) => (languages === undefined ? originalsOf(parts) : []),
+        ...routesIn({ ...found, languages: languages?.others ?? [] }),
+        fallbacksOf(parts) {
+          if (languages === undefined) return originalsOf(parts);
+          // Pages in the main language are also served with it in their addresses.
+          return parts[0] === languages.main ? [parts.slice(1)] : [];
+        },
         doubts: [...unreadIn({ pageExtensions: stated }), ...statedAmong(text, doubtful), ...openSpreads(text)],
       };
     },
@@ -83,13 +87,18 @@ function valueOf(_: string, inner: string): string {
   return inner.trim().replace(/,$/, '');
 }
 
-/**
- * The languages of the pages router except the main one, which isn't part of addresses; undefined if they aren't known.
- */
-function languagesIn(text: string): readonly string[] | undefined {
-  if (!hasField(text, 'i18n')) return [];
+/** The languages of the pages router: the main one, and the others, which addresses begin with. */
+interface Languages {
+  readonly main: string | undefined;
+  readonly others: readonly string[];
+}
+
+/** The languages that a configuration defines; undefined if they aren't known. */
+function languagesIn(text: string): Languages | undefined {
+  if (!hasField(text, 'i18n')) return { main: undefined, others: [] };
   const [all, main] = [statedTexts(text, 'i18n.locales')?.value, statedText(text, 'i18n.defaultLocale')?.value];
-  return main === undefined ? undefined : all?.filter((language) => language !== main).slice(0, maxLanguages);
+  if (main === undefined || all === undefined) return undefined;
+  return { main, others: all.filter((language) => language !== main).slice(0, maxLanguages) };
 }
 
 /** A date in the name of a text may or may not be in its address. */

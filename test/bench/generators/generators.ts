@@ -11,6 +11,8 @@ export interface Generator {
   readonly command: readonly string[];
   /** The folders that it writes pages into, by their paths below a site. */
   readonly output: readonly string[];
+  /** The written file that names the main language, whose pages have it in their paths, but not in their addresses. */
+  readonly languages?: string;
   /** Instructions if it's missing: generators that aren't npm packages come from Debian. */
   readonly debian?: string;
 }
@@ -35,7 +37,10 @@ export const generators: readonly Generator[] = [
   packages('astro', 'astro/bin/astro.mjs', ['build', '--silent'], ['dist']),
   packages('vitePress', 'vitepress/bin/vitepress.js', ['build'], ['.vitepress/dist']),
   packages('docusaurus', '@docusaurus/core/bin/docusaurus.mjs', ['build'], ['build']),
-  packages('next', 'next/dist/bin/next', ['build'], ['out', '.next/server/app', '.next/server/pages']),
+  {
+    ...packages('next', 'next/dist/bin/next', ['build'], ['out', '.next/server/app', '.next/server/pages']),
+    languages: '.next/routes-manifest.json',
+  },
   packages('nuxt', 'nuxt/bin/nuxt.mjs', ['generate'], ['.output/public']),
   packages('svelteKit', 'vite/bin/vite.js', ['build'], ['build']),
   packages('gatsby', 'gatsby/cli.js', ['build'], ['public']),

@@ -6,6 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { plainText, valueAt } from '../../../src/sources/settings';
 import { isFields, parseJson } from '../../../src/util/json';
 import { install } from '../../run/install.mjs';
 import { generators, hasPackages, type Generator } from './generators';
@@ -58,12 +59,26 @@ function pagesOf(generator: Generator, site: GeneratedSite): Record<string, stri
     process.exitCode = 1;
     return undefined;
   }
-  const pages = generator.output.flatMap((output) => htmlBelow(path.join(cwd, output)));
+  const main = mainLanguage(generator, cwd);
+  const written = generator.output.flatMap((output) => htmlBelow(path.join(cwd, output)));
+  const pages = written.map(([page, text]) => [withoutLanguage(page, main), text] as const);
   console.log(`${generator.name}, ${name}: ${pages.length} pages`);
   rmSync(folder, { recursive: true, force: true });
   return Object.fromEntries(
     pages.sort(([one], [other]) => (one < other ? -1 : 1)).map(([page, text]) => [page, sourceIn(text, files) ?? null]),
   );
+}
+
+/** The language that a generator names as the main one. */
+function mainLanguage({ languages }: Generator, folder: string): string | undefined {
+  const data = languages === undefined ? undefined : parseJson(readOrNothing(path.join(folder, languages)));
+  return plainText(valueAt(data, 'i18n', 'defaultLocale'));
+}
+
+/** The path of a written page as in its address. */
+function withoutLanguage(page: string, language: string | undefined): string {
+  if (language === undefined) return page;
+  return page === `${language}.html` ? 'index.html' : page.replace(new RegExp(`^${language}/`), '');
 }
 
 /** No generator asks questions or sends telemetry. */

@@ -111,6 +111,8 @@ describe('A page that is not translated', () => {
     });
     assert.deepEqual(await first(next("x = { i18n: { locales: ['de'] } }"), '/de/a'), ['pages/a.tsx', 'convention']);
     assert.equal(await first(next(''), '/de/a'), undefined);
+    const stated = next("x = { i18n: { locales: ['en', 'de'], defaultLocale: 'en' } }");
+    assert.deepEqual(await first(stated, '/en/a'), ['pages/a.tsx', 'convention']);
   });
 });
 
