@@ -97,7 +97,8 @@ export function frontMatterOf(text: string): FrontMatter | undefined {
   if (stated === undefined && org.size === 0) {
     matter.set('isbare', 'true');
     if (unopened.test(start)) matter.set('isunopened', 'true');
-    for (const [name, value] of headerIn(start)) if (deciding.has(name)) matter.set(`header.${name}`, value);
+    for (const [name, value] of [...headerIn(start), ...headIn(start)])
+      if (deciding.has(name)) matter.set(`header.${name}`, value);
   }
   if (stated !== undefined && !start.startsWith('---')) matter.set('isother', 'true');
   if (text.startsWith('\ufeff')) matter.set('ismarked', 'true');
@@ -119,6 +120,22 @@ function headerIn(start: string): ReadonlyMap<string, string> {
     ([, name = '', value = '']) => [name.toLowerCase(), value.trimEnd()] as const,
   );
   return new Map([...(title.trim() === '' ? [] : [['title', title.trim()] as const]), ...found]);
+}
+
+/** The title and the metadata in the head of a markup file, which some generators read as front matter. */
+function headIn(start: string): readonly (readonly [name: string, value: string])[] {
+  if (!/^\s*</.test(start)) return [];
+  const begin = start.search(/<head\b/i);
+  const [head = ''] = begin < 0 ? [] : start.slice(begin, begin + most.heading).split(/<\/head>/i);
+  const plain = head.replaceAll(/<!--.*?-->/gs, '');
+  const [, title] = /<title\b[^<>]*>([^<]*)<\/title>/i.exec(plain) ?? [];
+  const tags = (plain.match(/<meta\b[^<>]*>/gi) ?? []).flatMap((tag) => {
+    const valueOf = (attribute: string) =>
+      new RegExp(`\\s${attribute}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag)?.slice(1).find(Boolean);
+    const [name, value] = [valueOf('name'), valueOf('content')];
+    return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value] as const];
+  });
+  return [...tags, ...(title === undefined ? [] : [['title', title.trim()] as const])];
 }
 
 /** The lines at the beginning of an Org text, such as `#+TITLE: One`. */

@@ -1,4 +1,4 @@
-import { type Convention, type FrontMatter, below, fileParts, plainPath } from './convention';
+import { type Convention, type FrontMatter, below, fileParts, htmlEndings, plainPath } from './convention';
 import { permalinked } from './permalink';
 import { dateParts } from '../frontMatter';
 import { statedAddress } from '../siteAddress';
@@ -9,7 +9,7 @@ import type { Route } from '../route';
 const configurations = ['publishconf.py', 'pelicanconf.py'];
 
 /** Endings of the texts that define their own title and date. */
-const endings = ['md', 'markdown', 'mkd', 'mdown', 'rst'];
+const endings = ['md', 'markdown', 'mkd', 'mdown', 'rst', ...htmlEndings];
 
 /** Settings that change addresses, each with its default. */
 const defaults: Readonly<Record<string, string | readonly string[]>> = {
@@ -110,7 +110,7 @@ function pagesOf(
   const isPage = isIn('page_paths');
   if (isIn(isPage ? 'page_excludes' : 'article_excludes') || (!isPage && !isIn('article_paths'))) return [];
   const meta = (name: string) => textIn(matter, `header.${name}`) ?? textIn(matter, name);
-  const [title, date] = [meta('title'), dateParts(meta('date') ?? stem)];
+  const [title, date] = [meta('title')?.replaceAll('&amp;', '&'), dateParts(meta('date') ?? stem)];
   // Without them, nothing is generated, except that an article may have the date in its name.
   if (title === undefined || (!isPage && date === undefined)) return [];
   const own = meta('save_as');
@@ -148,9 +148,9 @@ function asPermalink(pattern: string): string {
     .replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** The name of a title in an address; undefined if letters have to be transcribed. */
+/** The name of a title in an address; undefined if letters have to be transcribed, or it contains markup. */
 function slugified(title: string): string | undefined {
-  if (/[^\x20-\x7e]/.test(title)) return undefined;
+  if (/[^\x20-\x7e]|[<>]|&\S+;/.test(title)) return undefined;
   const plain = title.replaceAll(/[^\w\s-]/g, '').trim();
   return plain.replaceAll(/[-\s]+/g, '-').toLowerCase();
 }
