@@ -225,7 +225,7 @@ export function isYes(text: string | undefined): boolean {
 }
 
 /** True for YAML's values for false. */
-function isNo(text: string | undefined): boolean {
+export function isNo(text: string | undefined): boolean {
   return /^(?:false|no|off)$/i.test(text ?? '');
 }
 

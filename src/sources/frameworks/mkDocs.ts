@@ -7,8 +7,7 @@ import {
   partsOf,
   plainPath,
 } from './convention';
-import { isLanguage } from './languages';
-import { dateParts, isPublished, isYes } from '../frontMatter';
+import { dateParts, isNo, isPublished, isYes } from '../frontMatter';
 import { isIgnoredBy, readIgnores, type Ignores } from '../globs';
 import { statedAddress } from '../siteAddress';
 import { textRoute, type Route } from '../route';
@@ -67,6 +66,7 @@ export const mkDocs: Convention = {
           ...(moveNothing(valueAt(data, 'hooks'), texts) ? [] : ['hooks']),
           ...movingPlugins.filter((name) => optionsOf(data, name) !== undefined),
           ...(Array.isArray(valueAt(data, 'docs_dir')) ? ['docs_dir'] : []),
+          ...(site.languages?.isOpen === true ? ['i18n'] : []),
           ...(site.excluded.unread.length === 0 ? [] : ['exclude_docs']),
         ],
       };
@@ -86,8 +86,7 @@ class MkDocsSite {
   private readonly date: string;
   private readonly takesDrafts: boolean;
   private readonly posts: string;
-  private readonly main: string | undefined;
-  private readonly isByFolder: boolean;
+  readonly languages: Languages | undefined;
 
   constructor(
     data: unknown,
@@ -105,10 +104,7 @@ class MkDocsSite {
     this.takesDrafts = isYes(plainText(valueAt(blog, 'draft')));
     const posts = plainText(valueAt(blog, 'post_dir')) ?? '{blog}/posts';
     this.posts = plainPath(posts.replaceAll('{blog}', this.blog ?? ''));
-    // https://ultrabug.github.io/mkdocs-static-i18n/
-    const i18n = optionsOf(data, 'i18n');
-    this.main = mainLanguageOf(i18n);
-    this.isByFolder = valueAt(i18n, 'docs_structure') === 'folder';
+    this.languages = languagesIn(optionsOf(data, 'i18n'));
   }
 
   routesOf(file: string, matter: FrontMatter | undefined): readonly Route[] {
@@ -122,7 +118,9 @@ class MkDocsSite {
     // If both exist, this one generates no page.
     if (stem === 'README' && this.there.has(`${file.slice(0, -`README.${ending}`.length)}index.md`)) return [];
     const parts = name === 'index' || name === 'README' ? names.slice(0, -1) : names;
-    return [textRoute(language === undefined || language === this.main ? parts : [language, ...parts])];
+    return this.languagesShowing(language, names, ending).map((own) =>
+      textRoute(own === (this.languages?.main ?? '') ? parts : [own, ...parts]),
+    );
   }
 
   /** A post without a slug or a title is usually named after its file. */
@@ -159,18 +157,77 @@ class MkDocsSite {
     return file.startsWith(`${this.docs}/`) ? file.slice(this.docs.length + 1) : undefined;
   }
 
-  /** The language of a file, by its folder or the end of its name, and its path without the language. */
+  /** The language of a file, by its folder or the end of its name, else the main one, and its path without that. */
   private translated(
     folders: readonly string[],
     stem: string,
-  ): { readonly language?: string; readonly names: readonly string[] } {
+  ): { readonly language: string; readonly names: readonly string[] } {
     const names = [...folders, stem];
+    const { main = '', isByFolder = false } = this.languages ?? {};
     const [first = ''] = folders;
-    if (this.main === undefined) return { names };
-    if (this.isByFolder) return isLanguage(first) ? { language: first, names: names.slice(1) } : { names };
-    const [, own = '', language = ''] = /^(.+)\.([^.]+)$/.exec(stem) ?? [];
-    return isLanguage(language) ? { language, names: [...folders, own] } : { names };
+    const [, own = '', ending = ''] = /^(.+)\.([^.]+)$/.exec(stem) ?? [];
+    const language = isByFolder ? first : ending;
+    if (this.languages === undefined || !this.isLocale(language)) return { language: main, names };
+    return { language, names: isByFolder ? names.slice(1) : [...folders, own] };
   }
+
+  private isLocale(name: string): boolean {
+    return locale.test(name) || this.languages?.named.includes(name) === true;
+  }
+
+  /** The languages that show a text: its own, and for one in the main language, those without a translation of it. */
+  private languagesShowing(language: string, names: readonly string[], ending: string): readonly string[] {
+    if (this.languages === undefined) return [language];
+    const { main, others, isByFolder, hasFallback } = this.languages;
+    if (language !== main) return others.filter((other) => other === language);
+    const path = [this.docs, ...names].join('/');
+    const isMissing = (other: string) =>
+      !this.there.has(
+        isByFolder ? `${[this.docs, other, ...names].join('/')}.${ending}` : `${path}.${other}.${ending}`,
+      );
+    return [main, ...(hasFallback ? others.filter(isMissing) : [])];
+  }
+}
+
+/** The languages of a site: https://ultrabug.github.io/mkdocs-static-i18n/ */
+interface Languages {
+  /** The one whose pages have no prefix. */
+  readonly main: string;
+  /** The others that have pages. */
+  readonly others: readonly string[];
+  /** All that are named, also those without pages. */
+  readonly named: readonly string[];
+  readonly isByFolder: boolean;
+  /** True if a page without a translation is shown in the main language. */
+  readonly hasFallback: boolean;
+  /** True if not all settings are understood. */
+  readonly isOpen: boolean;
+}
+
+/** The form of languages in names, even if the site has no such language. */
+const locale = /^(?:[a-z]{2}(?:-[A-Za-z]{4})?(?:-[A-Z]{2})?|[a-z]{2}_[A-Z]{2})$/;
+
+/** The languages by the options of the plugin; undefined if it isn't used. */
+function languagesIn(options: unknown): Languages | undefined {
+  if (options === undefined) return undefined;
+  const stated = entriesOf(valueAt(options, 'languages')).slice(0, maxLanguages);
+  const textsOf = (name: string) => stated.map((language) => plainText(valueAt(language, name)));
+  const [names, main, builds] = [textsOf('locale'), textsOf('default'), textsOf('build')];
+  const named = names.flatMap((name) => name ?? []);
+  const only = plainText(valueAt(options, 'build_only_locale'));
+  const first = only ?? names[main.findIndex(isYes)];
+  const built = named.filter((name, at) => name !== 'null' && name !== first && !isNo(builds[at]));
+  const values = [...main, ...builds].filter((value) => value !== undefined);
+  return {
+    main: first ?? '',
+    others: only === undefined ? built : [],
+    named,
+    isByFolder: valueAt(options, 'docs_structure') === 'folder',
+    hasFallback: !isNo(plainText(valueAt(options, 'fallback_to_default'))),
+    // Older versions have a mapping, and other prefixes.
+    isOpen:
+      first === undefined || named.length < stated.length || values.some((value) => !isYes(value) && !isNo(value)),
+  };
 }
 
 function slugified(title: string): string {
@@ -192,13 +249,6 @@ function pluginsIn(data: unknown): readonly (readonly [name: string, options: un
   const entries = isFields(plugins) ? [plugins] : entriesOf(plugins);
   const byName = entries.map((plugin) => (isFields(plugin) ? plugin : { [plainText(plugin) ?? '']: {} }));
   return byName.flatMap(Object.entries<unknown>).map(([name, options]) => [name.replace('material/', ''), options]);
-}
-
-/** The language whose pages have no prefix: the default one, else the first. */
-function mainLanguageOf(options: unknown): string | undefined {
-  const languages = entriesOf(valueAt(options, 'languages')).slice(0, maxLanguages);
-  const main = languages.find((language) => plainText(valueAt(language, 'default')) === 'true') ?? languages[0];
-  return plainText(valueAt(main, 'locale'));
 }
 
 /** The data of a configuration and of those that it inherits from, and false if one of these is missing. */

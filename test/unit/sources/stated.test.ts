@@ -80,28 +80,72 @@ const tables: readonly StatedTable[] = [
       ['docs/blog/posts/c.md', matter('date: 2024-01-02', 'slug: d', 'draft: true')],
     ],
   ],
+  // Real builds with mkdocs-static-i18n 1.3.1 gave these pages.
   [
     'MkDocs in several languages, by the ends of names',
     {
-      'mkdocs.yml': `site_url: ${u}\nplugins:\n  - i18n:\n      languages:\n        - locale: de\n        - locale: en\n          default: true\n`,
+      'mkdocs.yml': `site_url: ${u}\nplugins:\n  - i18n:\n      docs_structure: suffix\n      languages:\n        - {locale: en, default: true}\n        - {locale: fr}\n        - {locale: de, build: false}\n`,
     },
     [
-      ['docs/a.md', '', '/a'],
-      ['docs/b.en.md', '', '/b'],
-      ['docs/b.de.md', '', '/de/b'],
-      ['docs/c/index.de.md', '', '/de/c'],
-      ['docs/v1.xy.md', '', '/v1.xy'],
+      ['docs/index.md', '', '/'],
+      ['docs/index.fr.md', '', '/fr'],
+      ['docs/about.md', '', '/about', '/fr/about'],
+      ['docs/about.de.md', ''],
+      ['docs/only.fr.md', '', '/fr/only'],
+      ['docs/with.en.md', '', '/with', '/fr/with'],
+      ['docs/v1.2.md', '', '/v1.2', '/fr/v1.2'],
+      ['docs/x.pt.md', ''],
+      ['docs/x.js.md', ''],
+      ['docs/both.pt-BR.md', ''],
+      ['docs/fr/inner.md', '', '/fr/inner', '/fr/fr/inner'],
     ],
   ],
   [
     'MkDocs in several languages, by folders',
     {
-      'mkdocs.yml': `site_url: ${u}\nplugins:\n  - i18n:\n      docs_structure: folder\n      languages:\n        - locale: en\n        - locale: de\n`,
+      'mkdocs.yml': `site_url: ${u}\nplugins:\n  i18n:\n    docs_structure: folder\n    languages:\n      - {locale: en, default: true}\n      - {locale: fr}\n      - {locale: de, build: false}\n`,
     },
     [
-      ['docs/en/a.md', '', '/a'],
-      ['docs/de/a.md', '', '/de/a'],
+      ['docs/en/index.md', '', '/'],
+      ['docs/en/about.md', '', '/about', '/fr/about'],
+      ['docs/en/deep/page.md', '', '/deep/page'],
+      ['docs/fr/index.md', '', '/fr'],
+      ['docs/fr/only.md', '', '/fr/only'],
+      ['docs/fr/deep/page.md', '', '/fr/deep/page'],
+      ['docs/de/about.md', ''],
+      ['docs/it/about.md', ''],
+      ['docs/js/x.md', ''],
+      ['docs/top.md', '', '/top', '/fr/top'],
+      ['docs/folder/inside.md', '', '/folder/inside', '/fr/folder/inside'],
     ],
+  ],
+  [
+    'MkDocs in several languages, without pages in other ones',
+    {
+      'mkdocs.yml': `site_url: ${u}\nplugins:\n  - i18n:\n      fallback_to_default: false\n      languages:\n        - {locale: en, default: true}\n        - {locale: fr}\n`,
+    },
+    [
+      ['docs/a.md', '', '/a'],
+      ['docs/b.fr.md', '', '/fr/b'],
+    ],
+  ],
+  [
+    'MkDocs with only one of its languages',
+    {
+      'mkdocs.yml': `site_url: ${u}\nplugins:\n  - i18n:\n      build_only_locale: fr\n      languages:\n        - {locale: en, default: true}\n        - {locale: fr}\n`,
+    },
+    [
+      ['docs/a.md', '', '/a'],
+      ['docs/b.fr.md', '', '/b'],
+      ['docs/c.en.md', ''],
+    ],
+  ],
+  [
+    'MkDocs with languages as in older versions',
+    {
+      'mkdocs.yml': `site_url: ${u}\nplugins:\n  - i18n:\n      default_language: en\n      languages: {en: English, fr: French}\n`,
+    },
+    [['docs/a.md', '']],
   ],
   [
     'Docusaurus with languages of another file',
