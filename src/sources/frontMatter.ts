@@ -1,6 +1,6 @@
 import type { FrontMatter } from './frameworks/convention';
 import { statedText, statedTexts } from './literals';
-import { dataOf, settingsIn, settingsOf, textIn } from './settings';
+import { dataOf, settingsIn, settingsOf, textIn, valueAt } from './settings';
 
 /** Maximum number of characters of front matter, and of the text after it to search for a heading. */
 const most = { matter: 64 * 1024, heading: 8192 };
@@ -75,7 +75,7 @@ const fieldLine = /^[ \t]+(\w+)[ \t]*:[ \t]*(.*?),?$/gm;
 /**
  * Reads the front matter at the beginning of a text: YAML, TOML, JSON, or constants; as `heading`, the first heading
  * after it, if it isn't far; as `isbare`, that there is none, and then lines such as `Slug: one` as `header.slug`; as
- * `isunopened`, that there may be some; as `isother`, that it isn't between dashes; as `islate`, that it may begin after empty lines;
+ * `isunopened`, that there may be some; as `sites`, that it names sites of a Hugo project; as `isother`, that it isn't between dashes; as `islate`, that it may begin after empty lines;
  * as `ismarked`, that the text begins with a byte-order mark. The rest of the text isn't read.
  * @returns undefined if there is front matter that can't be read, or isn't read completely
  */
@@ -92,6 +92,7 @@ export function frontMatterOf(text: string): FrontMatter | undefined {
   if (data === undefined) return undefined;
   const settings = [...settingsIn(data, 2), ...constants.flatMap((line) => [...settingsOf(line, 2)])];
   const matter = new Map(settings.filter(([name]) => deciding.has(name)));
+  if (valueAt(data, 'sites') !== undefined) matter.set('sites', 'true');
   const org = orgIn(start);
   for (const [name, value] of org) if (deciding.has(name)) matter.set(name, value);
   if (stated === undefined && org.size === 0) {

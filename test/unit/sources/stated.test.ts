@@ -80,6 +80,51 @@ const tables: readonly StatedTable[] = [
       ['docs/blog/posts/c.md', matter('date: 2024-01-02', 'slug: d', 'draft: true')],
     ],
   ],
+  // Real builds with Hugo 0.169 gave these pages.
+  [
+    'Hugo with mounts of languages, as in newer versions',
+    {
+      'hugo.yaml': [
+        `baseURL: ${u}`,
+        'languages: {en: {weight: 1}, nl: {weight: 2}, de: {weight: 3, contentDir: content/de}}',
+        'module:',
+        '  mounts:',
+        '    - {source: content/en, target: content, sites: {matrix: {languages: [en]}}}',
+        '    - {source: content/nl, target: content, sites: {matrix: {languages: [nl]}}}',
+        "    - {source: docs, target: content/manual, files: ['! drafts/**']}",
+      ].join('\n'),
+    },
+    [
+      ['content/en/about.md', '', '/about'],
+      ['content/nl/about.md', '', '/nl/about'],
+      ['content/de/about.md', ''],
+      ['docs/one.md', '', '/manual/one'],
+      ['docs/drafts/two.md', ''],
+    ],
+  ],
+  [
+    'Hugo with mounts of several languages',
+    {
+      'hugo.yaml': `baseURL: ${u}\nmodule:\n  mounts:\n    - {source: all, target: content, sites: {matrix: {languages: ["**"]}}}\n`,
+    },
+    [['all/about.md', '']],
+  ],
+  [
+    'Hugo with versions of all pages',
+    { 'hugo.yaml': `baseURL: ${u}\nversions: {v1.0.0: {}, v2.0.0: {}}\n` },
+    [['content/a.md', '']],
+  ],
+  [
+    'Hugo in which versions differ',
+    { 'hugo.yaml': `baseURL: ${u}` },
+    [
+      ['content/a.md', matter('draft: yes')],
+      ['content/b.md', matter('sites: {matrix: {languages: [de]}}')],
+      ['content/deep/_index.md', matter('slug: other')],
+      ['content/deep/c.md', ''],
+      ['content/deep/d.md', matter('url: /d/'), '/d'],
+    ],
+  ],
   // Real builds with mkdocs-static-i18n 1.3.1 gave these pages.
   [
     'MkDocs in several languages, by the ends of names',

@@ -10,8 +10,8 @@ export const sectionPage = /(?:^|\/)_index(?:\.[\w-]+)?\.(?:md|markdown|html)$/;
 /** Settings that change the pages below a section if it defines them. */
 const deciding = /^(?:draft|_?build\b.*|headless|url|slug|\w*date|outputs|published)$/i;
 
-/** The pages below a section are drafts, aren't written, or are unknown here. */
-type Cascade = 'drafts' | 'hidden' | 'open';
+/** The pages below a section are drafts, aren't written, may have another address, or are unknown here. */
+type Cascade = 'drafts' | 'hidden' | 'moved' | 'open';
 
 /** True if settings of many pages may change which pages exist, and where. */
 export function isDeciding(cascade: unknown): boolean {
@@ -23,8 +23,11 @@ export function isDeciding(cascade: unknown): boolean {
 export function cascadesIn(texts: ReadonlyMap<string, string>): ReadonlyMap<string, Cascade> {
   return new Map(
     [...texts].flatMap(([file, text]) => {
-      const mayCascade = sectionPage.test(file) && text.includes('cascade');
-      const said = mayCascade ? valueAt(rawMatterOf(text), 'cascade') : undefined;
+      const isSaying = sectionPage.test(file) && /cascade|slug/i.test(text);
+      const matter = isSaying ? rawMatterOf(text) : undefined;
+      // In newer versions, the slug of a section is also in the addresses of the pages below.
+      if (valueAt(matter, 'slug') !== undefined) return [[folderOf(file), 'moved'] as const];
+      const said = valueAt(matter, 'cascade');
       if (!isDeciding(said)) return [];
       // The page of a section in one language only affects the pages of that language.
       const isOfLanguage = /_index\.[^./]+\.[^./]+$/.test(file);
@@ -48,6 +51,7 @@ export function cascaded(convention: Convention, cascades: ReadonlyMap<string, C
   const saidOf = (file: string, matter: FrontMatter | undefined): Cascade | undefined => {
     for (let folder = folderOf(file); folder !== ''; folder = folderOf(folder)) {
       const said = cascades.get(folder);
+      if (said === 'moved' && matter?.has('url') === true) return undefined;
       // Versions of Hugo differ in letting a page override `draft`.
       if (said === 'drafts' && matter?.has('draft') === true) return 'open';
       if (said === 'hidden' && ['build.render', '_build.render', 'build', '_build'].some((name) => matter?.has(name)))

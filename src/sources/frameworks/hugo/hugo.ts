@@ -64,17 +64,28 @@ function mountsIn(stated: readonly unknown[]): {
   const all = stated.flatMap((data) => entriesOf(valueAt(data, 'module', 'mounts'))).slice(0, most.mounts);
   const read = all.map((entry) => {
     const text = (name: string) => plainText(valueAt(entry, name));
-    const left = valueAt(entry, 'excludeFiles');
-    const excluded = (Array.isArray(left) ? left : [left]).flatMap((glob) => plainText(glob) ?? []);
+    const texts = (...names: readonly string[]) =>
+      [valueAt(entry, ...names)].flat().flatMap((it) => plainText(it) ?? []);
+    // Newer versions have `files`, with a mark before those that are left out, and `sites` instead of `lang`.
+    const files = texts('files');
+    const isLeft = (file: string) => file.startsWith('!');
+    const excluded = [...texts('excludeFiles'), ...files.filter(isLeft).map((file) => file.slice(1).trim())];
     const globs = excluded.map((glob) => readGlob(glob));
+    const languages = texts('sites', 'matrix', 'languages');
+    const sites = settingsIn(valueAt(entry, 'sites'), 3);
+    const isOneLanguage = sites.size === 0 || (sites.size === 1 && /^[\w-]+$/.test(languages.join()));
     const [target = '', ...path] = partsOf(text('target') ?? '');
     const mount: Mount = {
       folder: plainPath(text('source') ?? ''),
       path,
-      language: text('lang')?.toLowerCase(),
+      language: (text('lang') ?? languages[0])?.toLowerCase(),
       excluded: globs.flatMap((glob) => glob ?? []),
     };
-    const isOpen = globs.includes(undefined) || valueAt(entry, 'includeFiles') !== undefined;
+    const isOpen =
+      globs.includes(undefined) ||
+      valueAt(entry, 'includeFiles') !== undefined ||
+      !files.every(isLeft) ||
+      !isOneLanguage;
     return { target, mount, isOpen: isOpen && ['content', 'static'].includes(target) };
   });
   const to = (name: string) => read.filter(({ target }) => target === name).map(({ mount }) => mount);
@@ -143,6 +154,8 @@ export const hugo: Convention = {
         ...(hasKnownDates(settings) ? [] : ['frontmatter']),
         ...(stated.some((data) => isDeciding(valueAt(data, 'cascade'))) ? ['cascade'] : []),
         ...(isOpen ? ['module.mounts'] : []),
+        // Each page is in some of these, below folders of their own.
+        ...['versions', 'roles'].filter((name) => stated.some((data) => valueAt(data, name) !== undefined)),
       ];
       return { ...cascaded({ ...hugo, ...routesWith(site) }, cascadesIn(all)), doubts };
     },

@@ -3,7 +3,7 @@ import { datedBy, filledPermalink, urlized, type Named } from './address';
 import { isLanguage } from '../languages';
 import { statedRoutes } from '../permalink';
 import { folderOf } from '../../folders';
-import { dateParts, isFuture, isPublished, isYes } from '../../frontMatter';
+import { dateParts, isFuture, isNo, isYes } from '../../frontMatter';
 import { matchesGlob, type Glob } from '../../globs';
 import { isStatic, textRoute, type Route } from '../../route';
 import { textIn, textsIn, type Settings } from '../../settings';
@@ -67,15 +67,15 @@ export class HugoSite {
     this.ignored = textsIn(settings, 'ignorefiles')
       .slice(0, most.ignored)
       .flatMap((pattern) => ignoredBy(pattern) ?? []);
-    const own = languages.flatMap((language): readonly Mount[] => {
+    // Mounts of content replace the folders of languages, too.
+    const own = (setup.content.length > 0 ? [] : languages).flatMap((language): readonly Mount[] => {
       const folder = textIn(settings, `languages.${language}.contentdir`);
       return folder === undefined ? [] : [{ folder: plainPath(folder), path: [], language }];
     });
     const main = { folder: plainPath(textIn(settings, 'contentdir') ?? 'content'), path: [] };
-    const mounted = setup.content.filter(({ folder }) => own.every((other) => other.folder !== folder));
     // Mounts of content replace its default folder, and so do folders of every language.
-    const isReplaced = mounted.length > 0 || (own.length > 0 && own.length === languages.length);
-    this.content = deepestFirst([...own, ...mounted, ...(isReplaced ? [] : [main])]);
+    const isReplaced = setup.content.length > 0 || (own.length > 0 && own.length === languages.length);
+    this.content = deepestFirst([...own, ...setup.content, ...(isReplaced ? [] : [main])]);
     const stated = ['', ...languages.map((language) => `languages.${language}.`)].flatMap((name) =>
       textsIn(settings, `${name}staticdir`),
     );
@@ -135,8 +135,7 @@ export class HugoSite {
     const named = { parts, sections: parts.slice(0, this.sectionDepth(file, folders.length)), dated };
     const found = this.addresses(named, kind, language, matter);
     const others = [...found.others, ...this.otherFormats(found.certain, kind, language, matter)];
-    // Front matter after empty lines isn't read here, but Hugo reads it.
-    if (matter?.has('islate') === true) return { certain: [], others: [...found.certain, ...others] };
+    if (this.isDoubtful(matter, dated.date?.join('-'))) return { certain: [], others: [...found.certain, ...others] };
     const { certain } = found;
     // An absolute address gets no language prefix.
     if (textIn(matter, 'url')?.startsWith('/') === true) return { certain, others: [...others, ...aliases] };
@@ -155,6 +154,14 @@ export class HugoSite {
     if (language !== undefined && this.isOff(language)) return true;
     if (this.ignored.some((ignored) => isIgnored(file, ignored))) return true;
     return !isRendered(matter, (setting) => isYes(textIn(this.settings, setting)));
+  }
+
+  /** True if versions of Hugo differ in reading front matter, or it isn't read here. */
+  private isDoubtful(matter: FrontMatter | undefined, date: string | undefined): boolean {
+    const isOldTrue = ['draft', 'headless'].some((name) => /^(?:yes|on)$/i.test(textIn(matter, name) ?? ''));
+    const isOpen = !['publishdate', 'pubdate', 'published'].some((name) => matter?.has(name));
+    const isComing = isOpen && isFuture(date) && !isYes(textIn(this.settings, 'buildfuture'));
+    return isOldTrue || isComing || matter?.has('islate') === true || matter?.has('sites') === true;
   }
 
   private isOff(language: string): boolean {
@@ -360,9 +367,12 @@ function isRendered(matter: FrontMatter | undefined, isSet: (setting: string) =>
   });
   const first = (...names: readonly string[]) =>
     names.map((name) => textIn(matter, name)).find((date) => dateParts(date) !== undefined);
-  const isHidden = ['never', 'link', 'false'].includes(build ?? alone ?? '') || isYes(textIn(matter, 'headless'));
+  // Newer versions of YAML have no other word for it.
+  const isTrue = (name: string) => /^true$/i.test(textIn(matter, name) ?? '');
+  const isHidden = ['never', 'link', 'false'].includes(build ?? alone ?? '') || isTrue('headless');
   const expiry = dateParts(first('expirydate', 'unpublishdate'));
   const isOver = expiry !== undefined && !isFuture(expiry.join('-')) && !isSet('buildexpired');
   const isComing = isFuture(first('publishdate', 'pubdate', 'published', 'date')) && !isSet('buildfuture');
-  return !isHidden && !isOver && !isComing && (isPublished(matter) || isSet('builddrafts'));
+  const isDraft = isTrue('draft') || isNo(textIn(matter, 'published'));
+  return !isHidden && !isOver && !isComing && (!isDraft || isSet('builddrafts'));
 }
