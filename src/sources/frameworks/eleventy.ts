@@ -223,8 +223,8 @@ function ignoredFrom(folder: string, text: string): Ignores {
 function copiedIn(program: string): readonly (readonly [from: string, to: string])[] {
   const calls = [...program.matchAll(/\baddPassthroughCopy\(\s*\{([^{}]{0,2000})\}/g)].slice(0, maxCalls);
   return calls.flatMap(([, fields = '']) =>
-    [...fields.matchAll(/["'`]([^"'`\n]{1,500})["'`]\s*:\s*["'`]([^"'`\n]{0,500})["'`]/g)].map(
-      ([, from = '', to = '']) => [plainPath(from), plainPath(to)] as const,
+    [...fields.matchAll(/(?:["'`]([^"'`\n]{1,500})["'`]|\b(\w+))\s*:\s*["'`]([^"'`\n]{0,500})["'`]/g)].map(
+      ([, quoted, name = '', to = '']) => [plainPath(quoted ?? name), plainPath(to)] as const,
     ),
   );
 }

@@ -25,6 +25,8 @@ const lists = ['skip_render', 'exclude', 'include', 'ignore'] as const;
 const maxGlobs = 100;
 /** Maximum number of characters of a pattern for names, since it is compared with every post's name. */
 const maxChars = 200;
+/** Maximum number of names in such a pattern. */
+const maxNames = 6;
 
 /** https://hexo.io/docs/permalinks */
 export const hexo: Convention = {
@@ -124,7 +126,7 @@ function postRoutes(
     title,
     post_title: stated === undefined ? undefined : slugified(stated)?.toLowerCase(),
     name: title?.split('/').at(-1),
-    lang: textIn(matter, 'lang') ?? textIn(settings, 'permalink_defaults.lang'),
+    lang: named['lang'] ?? textIn(matter, 'lang') ?? textIn(settings, 'permalink_defaults.lang'),
     category: matter === undefined ? undefined : categoryIn(matter, settings),
   };
   return [permalinked(own ?? textIn(settings, 'permalink') ?? ':year/:month/:day/:title/', names).route];
@@ -156,20 +158,19 @@ function slugified(name: string): string | undefined {
     .replace(/-$/, '');
 }
 
-/** The date and title in a file name, by the pattern of new posts, such as `:year-:month-:day-:title.md`. */
+/** The date, title, and language in a file name, by the pattern of new posts, such as `:year-:month-:day-:title.md`. */
 function namesIn(path: string, pattern: string): Readonly<Record<string, string | undefined>> {
   const known: Readonly<Record<string, string>> = { year: '\\d{4}', month: '\\d\\d?', day: '\\d\\d?', title: '.+' };
   const parts = pattern
     .slice(0, maxChars)
     .replace(/\.\w+$/, '')
-    .split(/:(year|month|day|title|i_month|i_day)/);
-  const names = parts.filter((_, at) => at % 2 === 1).map((part) => part.replace('i_', ''));
-  if (new Set(names).size !== names.length) return {};
-  const source = parts
-    .map((part, at) => (at % 2 === 1 ? `(${known[part.replace('i_', '')] ?? '.+'})` : escaped(part)))
-    .join('');
+    .split(/:(?:i_)?(\w*[^_\W])/);
+  const names = parts.filter((_, at) => at % 2 === 1);
+  if (names.length > maxNames || new Set(names).size !== names.length) return {};
+  const source = parts.map((part, at) => (at % 2 === 1 ? `(${known[part] ?? '.+?'})` : escaped(part))).join('');
   const found = new RegExp(`^${source}$`).exec(path);
-  return Object.fromEntries(names.map((name, at) => [name, found?.[at + 1]?.padStart(name === 'title' ? 0 : 2, '0')]));
+  const isNumber = (name: string) => name === 'month' || name === 'day';
+  return Object.fromEntries(names.map((name, at) => [name, found?.[at + 1]?.padStart(isNumber(name) ? 2 : 0, '0')]));
 }
 
 function escaped(part: string): string {

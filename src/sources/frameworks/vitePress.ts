@@ -22,7 +22,7 @@ export const vitePress: Convention = {
   markers: main,
   dependencies: [],
   endings: ['md', 'html'],
-  routesOf: pageRoutes,
+  routesOf: (file) => pageRoutes(file, 'public'),
   configuration: {
     files: configurations,
     apply(texts) {
@@ -31,14 +31,23 @@ export const vitePress: Convention = {
       const globs = excluded?.value?.slice(0, maxStated).map(readGlob);
       const leftOut = globs?.flatMap((glob) => glob ?? []) ?? [];
       const rewrites = rewritesIn(text);
+      const assets = statedText(text, 'vite.publicDir');
+      const routesIn = (path: string) => pageRoutes(path, plainPath(assets?.value ?? 'public'));
+      // A folder that a pattern matches isn't looked into.
+      const isLeftOut = (path: string) =>
+        path.split('/').some((_, at, names) => matchesGlob(leftOut, names.slice(0, at + 1).join('/')));
       const routesOf = (path: string) =>
-        matchesGlob(leftOut, path) || pageRoutes(path).length === 0 ? [] : pageRoutes(rewritten(path, rewrites ?? []));
+        isLeftOut(path) || routesIn(path).length === 0 ? [] : routesIn(rewritten(path, rewrites ?? []));
       const isOpen = globs?.includes(undefined) === true;
       return {
         ...vitePress,
         routesOf: inSource(plainPath(source?.value ?? ''), routesOf),
         doubts: [
-          ...unreadIn({ srcDir: source, srcExclude: isOpen ? { value: undefined } : excluded }),
+          ...unreadIn({
+            srcDir: source,
+            'vite.publicDir': assets,
+            srcExclude: isOpen ? { value: undefined } : excluded,
+          }),
           ...(rewrites === undefined ? ['rewrites'] : []),
           // A folder of configuration may have settings shared by all languages, which are also read.
           ...(folderFiles.some((file) => texts.has(file)) ? [] : openSpreads(text)),
@@ -107,9 +116,10 @@ function rewritten(path: string, rewrites: readonly Rewrite[]): string {
   return path;
 }
 
-function pageRoutes(path: string): readonly Route[] {
+/** @param assets the folder of the files that are served as they are */
+function pageRoutes(path: string, assets: string): readonly Route[] {
   const { folders, stem, ending } = fileParts(path);
-  if (ending === 'html') return htmlRoutes(path, ['public']);
+  if (ending === 'html') return htmlRoutes(path, [assets]);
   if (ending !== 'md' || [...folders, stem].some((name) => name.startsWith('.') || name === 'node_modules')) return [];
   return routesOfParts(indexed(folders, stem));
 }

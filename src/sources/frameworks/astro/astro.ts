@@ -126,7 +126,7 @@ function fallbacksIn(text: string): readonly Fallback[] {
   const isPrefixed = statedFlag(text, 'i18n.routing.prefixDefaultLocale')?.value === true;
   const main = statedText(text, 'i18n.defaultLocale')?.value;
   const stated = fieldsOf(text).filter(({ holder }) => holder?.key === 'fallback' && holder.up?.key === 'i18n');
-  const [, list = ''] = /\blocales\s*:\s*\[([^\]]{0,5000})/.exec(text) ?? [];
+  const [, list = ''] = /\blocales\s*:\s*\[((?:[^[\]]|\[[^\]]{0,500}\]){0,5000})/.exec(text) ?? [];
   const languages = [...list.matchAll(/["']([\w-]+)["']/g)].map(([, name = '']) => name).slice(0, maxFallbacks);
   return stated
     .slice(0, maxFallbacks)
