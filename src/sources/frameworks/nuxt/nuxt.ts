@@ -220,8 +220,8 @@ function pageRoutes(path: string, matter: FrontMatter | undefined, isOld: boolea
   const others = aliases.flatMap((alias) => routesOfPath(alias) ?? []);
   if (stated !== undefined) return stated.startsWith('/') ? [...(routesOfPath(stated) ?? []), ...others] : [];
   const { folders, stem } = fileParts(path);
-  // The pages in such a folder are inside of another one.
-  if (folders.includes('index')) return [];
+  // The pages in such a folder are inside of another one, and such a name is a part of the page before the sign.
+  if (folders.includes('index') || (!isOld && /[\w\]]@[\w-]+(?:\.|$)/.test(stem))) return [];
   const name = isOld ? stem : stem.replace(/\.(?:client|server)$/, '');
   const parts = indexed(folders, name).filter((part) => !/^\(.*\)$/.test(part));
   return [...routesOfParts(isOld ? parts.map(bracketed) : parts).map(withOptionalRest), ...others];
