@@ -120,6 +120,9 @@ const tables: readonly StatedTable[] = [
     [
       ['content/a.md', matter('draft: yes')],
       ['content/b.md', matter('sites: {matrix: {languages: [de]}}')],
+      ['content/a & b.md', ''],
+      ['content/a & c.md', matter('slug: c'), '/c'],
+      ['content/a b.md', '', '/a-b'],
       ['content/deep/_index.md', matter('slug: other')],
       ['content/deep/c.md', ''],
       ['content/deep/d.md', matter('url: /d/'), '/d'],

@@ -43,8 +43,8 @@ export function hasKnownDates(settings: Settings): boolean {
   );
 }
 
-/** Writes a name in Hugo's form for addresses. */
-export function urlized(name: string, settings: Settings): string {
+/** Writes a name in Hugo's form for addresses. @param isJoined false for names of files in newer versions */
+export function urlized(name: string, settings: Settings, isJoined = true): string {
   const isSet = (setting: string) => textIn(settings, setting) === 'true';
   const cased = isSet('disablepathtolower') ? name : name.toLowerCase();
   const plain = isSet('removepathaccents')
@@ -53,11 +53,9 @@ export function urlized(name: string, settings: Settings): string {
         .replaceAll(/\p{Mn}/gu, '')
         .normalize()
     : cased;
-  return plain
-    .replaceAll(/%(?![\da-f]{2})|[^\p{L}\p{M}\p{Nd}\s._~#+@%/-]/giu, '')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ ?- ?/g, '-')
-    .replaceAll(' ', '-');
+  const allowed = plain.replaceAll(/%(?![\da-f]{2})|[^\p{L}\p{M}\p{Nd}\s._~#+@%/-]/giu, '');
+  const joined = isJoined ? allowed.replaceAll(/\s+/g, ' ').replaceAll(/ ?- ?/g, '-') : allowed;
+  return joined.replaceAll(/\s/g, '-');
 }
 
 /** The folders and the name of a page's file in an address, the folders that are sections, and its date. */

@@ -135,8 +135,17 @@ export class HugoSite {
     const named = { parts, sections: parts.slice(0, this.sectionDepth(file, folders.length)), dated };
     const found = this.addresses(named, kind, language, matter);
     const others = [...found.others, ...this.otherFormats(found.certain, kind, language, matter)];
-    if (this.isDoubtful(matter, dated.date?.join('-'))) return { certain: [], others: [...found.certain, ...others] };
     const { certain } = found;
+    const newer = names.map((part) => urlized(part, this.settings, false));
+    const inNewer = this.addresses({ ...named, parts: newer }, kind, language, matter).certain;
+    const isSame = JSON.stringify(inNewer) === JSON.stringify(certain);
+    if (!isSame || this.isDoubtful(matter, dated.date?.join('-')))
+      return {
+        certain: [],
+        others: [...certain, ...(isSame ? [] : inNewer), ...others].flatMap((route) =>
+          this.inLanguage(language, route),
+        ),
+      };
     // An absolute address gets no language prefix.
     if (textIn(matter, 'url')?.startsWith('/') === true) return { certain, others: [...others, ...aliases] };
     const [first = ''] = parts;
