@@ -44,7 +44,7 @@ const deciding = new Set([
   'headless',
   'parse_number_prefixes',
   'date.created',
-  ...['status', 'save_as'],
+  ...['status', 'save_as', 'abbrlink'],
 ]);
 
 /** Lines at the beginning of a text without front matter, such as `Title: One` or `:title: One`. */

@@ -127,6 +127,8 @@ function postRoutes(
     post_title: stated === undefined ? undefined : slugified(stated)?.toLowerCase(),
     name: title?.split('/').at(-1),
     lang: named['lang'] ?? textIn(matter, 'lang') ?? textIn(settings, 'permalink_defaults.lang'),
+    // Written by a plugin that many sites use.
+    abbrlink: textIn(matter, 'abbrlink'),
     category: matter === undefined ? undefined : categoryIn(matter, settings),
   };
   return [permalinked(own ?? textIn(settings, 'permalink') ?? ':year/:month/:day/:title/', names).route];

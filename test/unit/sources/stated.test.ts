@@ -196,6 +196,14 @@ const tables: readonly StatedTable[] = [
     [['docs/a.md', '']],
   ],
   [
+    'Nuxt Content of an older version, with a source elsewhere',
+    {
+      'nuxt.config.ts': `export default defineNuxtConfig({ site: { url: '${u}' }, content: { sources: { content: { driver: 'fs', prefix: '/docs', base: 'content' } } } })`,
+      'package.json': '{"dependencies":{"nuxt":"3","@nuxt/content":"2"}}',
+    },
+    [['content/a.md', '']],
+  ],
+  [
     'Docusaurus with languages of another file',
     { 'docusaurus.config.js': `c = { url: '${u}', presets: [['classic', { docs: {} }]], i18n, x: [[{ y: {} }]] }` },
     [

@@ -14,12 +14,14 @@ import { nuxtLayouts } from './nuxt';
 import { statedRoutes } from '../permalink';
 import { isPublished } from '../../frontMatter';
 import { matchesGlob, readGlob, type Glob } from '../../globs';
-import { allFieldsOf, type AnyField } from '../../literals';
+import { allFieldsOf, statedAmong, type AnyField } from '../../literals';
 import { textRoute, type Route } from '../../route';
 import { textIn } from '../../settings';
 import { getOrAdd } from '../../../util/getOrAdd';
 
 const configurations = withEndings(['content.config'], programEndings);
+/** Where older versions are configured, and their settings that change addresses. */
+const older = { files: withEndings(['nuxt.config'], programEndings), settings: ['sources', 'locales', 'ignores'] };
 
 /** Maximum number of collections. */
 const maxCollections = 100;
@@ -44,10 +46,12 @@ export const nuxtContent: Convention = {
   hasMatter: isText,
   routesOf: (file, matter) => (isDraft(file, matter) ? [] : pageRoutes(file, matter, [all])),
   configuration: {
-    files: configurations,
+    files: [...configurations, ...older.files],
     apply(texts) {
-      const [text = ''] = texts.values();
-      if (text === '') return nuxtContent;
+      const textOf = (files: readonly string[]) => files.map((file) => texts.get(file) ?? '').join('');
+      const text = textOf(configurations);
+      const settings = older.settings.map((name) => `content.${name}`);
+      if (text === '') return { ...nuxtContent, doubts: statedAmong(textOf(older.files), settings) };
       const { collections, isWhole } = collectionsIn(text);
       const isPage = (file: string) =>
         collections.some((collection) => holds(collection, below(file, ['content']) ?? ''));
