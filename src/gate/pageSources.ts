@@ -1,5 +1,5 @@
 import { AbortedError } from '../util/abortedError';
-import { TimeSlice } from '../util/timeSlice';
+import { timeSlice } from '../util/timeSlice';
 import type { FoundUrls, LeftOut } from '../util/findUrls';
 import { parseUrl } from '../util/url';
 import {
@@ -128,13 +128,12 @@ export async function codePages(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const paths = new Set<string>();
-  const slice = new TimeSlice();
   for (const file of sources?.files ?? []) {
     for (const { address, confidence } of sources?.index.pagesOf(file) ?? []) {
       const path = address === undefined || confidence === 'guess' ? undefined : pathOfPage(url, address);
       if (path !== undefined) paths.add(path);
     }
-    if (slice.isOver) await slice.yieldToHost();
+    if (timeSlice.isOver) await timeSlice.yieldToHost();
     if (signal.aborted) throw new AbortedError();
   }
   return [...paths];

@@ -8,7 +8,7 @@ import { GateRun, isReport, type Entry } from './gateRun';
 import { isWrong, type GateOutcome, type RunProblem, isFailing, type PageOutcome } from './outcome';
 import { getOrAdd } from '../util/getOrAdd';
 import { inOneForm } from '../util/oneForm';
-import { TimeSlice } from '../util/timeSlice';
+import { timeSlice } from '../util/timeSlice';
 import type { GatePage } from './pageSet';
 import type { Folder } from './pageSources';
 import type { KnownReport } from './judge';
@@ -102,7 +102,6 @@ export async function changedPages(
   const known = new Set<string>();
   const texts = new Map<string, Promise<string | undefined>>();
   const read = (file: string) => getOrAdd(texts, file, () => folder.readText(file, signal).catch(() => undefined));
-  const slice = new TimeSlice();
   const { index, files = [] } = folder.sources ?? {};
   for (const { key, path } of index === undefined ? [] : pages) {
     for (const { file } of index?.sourcesOf(url + path) ?? []) {
@@ -113,7 +112,7 @@ export async function changedPages(
         keys.add(key);
       }
     }
-    if (slice.isOver) await slice.yieldToHost();
+    if (timeSlice.isOver) await timeSlice.yieldToHost();
   }
   // A page may be excluded.
   for (const file of [...files, ...changes])

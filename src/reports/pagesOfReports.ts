@@ -1,6 +1,6 @@
 import type { Report } from '../service/records';
 import { getOrAdd } from '../util/getOrAdd';
-import { TimeSlice } from '../util/timeSlice';
+import { timeSlice } from '../util/timeSlice';
 import { hostOf, pageKey } from '../util/url';
 
 /** The page of a report. */
@@ -26,11 +26,10 @@ export class PagesOfReports {
   /** @param former the previous pages, so that each address is read once */
   static async of(reports: ReadonlyMap<string, Report>, former?: PagesOfReports): Promise<PagesOfReports> {
     const found = new PagesOfReports(reports);
-    const slice = new TimeSlice();
     for (const [id, report] of reports) {
       const known = former?.pages.get(id);
       found.add(report, known?.url === report.url ? known : pageOf(report.url));
-      if (slice.isOver) await slice.yieldToHost();
+      if (timeSlice.isOver) await timeSlice.yieldToHost();
     }
     return found;
   }

@@ -1,4 +1,4 @@
-import { TimeSlice, type Yielding } from '../util/timeSlice';
+import { timeSlice, type Yielding } from '../util/timeSlice';
 import {
   documentPatterns,
   headPatterns,
@@ -48,7 +48,7 @@ export class CheckRanges {
   constructor(
     private readonly text: string,
     private readonly file = '',
-    private readonly slice: Yielding = new TimeSlice(),
+    private readonly slice: Yielding = timeSlice,
   ) {}
 
   /** Number of characters compared, at worst. */

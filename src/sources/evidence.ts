@@ -1,6 +1,6 @@
 import { getOrAdd } from '../util/getOrAdd';
 import { inOneForm } from '../util/oneForm';
-import { TimeSlice } from '../util/timeSlice';
+import { timeSlice } from '../util/timeSlice';
 import type { Convention } from './frameworks/convention';
 import type { FolderPages } from './sitePages';
 import { isStatic, textRoute, withoutEndings, type Segment } from './route';
@@ -47,17 +47,16 @@ export class Evidence {
   /** Returns how well each convention matches the pages taken. Rests in between. */
   async fits(): Promise<readonly Fit[]> {
     const claimed = new Map<string, Set<string>>();
-    const slice = new TimeSlice();
     for (const { name, routes } of this.made.claims()) {
       const paths = getOrAdd(claimed, name, () => new Set());
       for (const route of routes.filter(isStatic)) paths.add(withoutEndings(route).map(textOf).join('/'));
-      if (slice.isOver) await slice.yieldToHost();
+      if (timeSlice.isOver) await timeSlice.yieldToHost();
     }
     const all = [...claimed.values()];
     const others = new Set<string>();
     for (const path of this.taken) {
       if (!all.some((paths) => paths.has(path))) others.add(endOf(path));
-      if (slice.isOver) await slice.yieldToHost();
+      if (timeSlice.isOver) await timeSlice.yieldToHost();
     }
     const fits: Fit[] = [];
     for (const [name, paths] of claimed) {
@@ -65,7 +64,7 @@ export class Evidence {
       for (const path of paths) {
         if (this.taken.has(path)) known++;
         else if (path !== '' && others.has(endOf(path))) elsewhere++;
-        if (slice.isOver) await slice.yieldToHost();
+        if (timeSlice.isOver) await timeSlice.yieldToHost();
       }
       fits.push({ name, pages: paths.size, known, elsewhere });
     }

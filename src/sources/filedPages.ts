@@ -1,5 +1,5 @@
 import { Emitter, type Disposable, type Listen } from '../util/event';
-import { TimeSlice } from '../util/timeSlice';
+import { timeSlice } from '../util/timeSlice';
 
 /** Finds out which pages have a file, based on the existing files. */
 export interface PageLookup {
@@ -88,14 +88,13 @@ export class FiledPages implements Disposable {
     this.lookup = lookup;
     // Rows were drawn before this began, and nothing is remembered while no page has a file.
     let differs = was?.isEmpty !== false && !lookup.isEmpty;
-    const slice = new TimeSlice();
     for (const [url, former] of this.answers) {
       if (lookup === was && former !== undefined) continue;
       const answer = !lookup.isEmpty && lookup.has(url);
       this.answers.set(url, answer);
       differs ||= answer !== (former ?? false);
-      if (!slice.isOver) continue;
-      await slice.yieldToHost();
+      if (!timeSlice.isOver) continue;
+      await timeSlice.yieldToHost();
       if (update !== this.updates) return;
     }
     if (lookup.isEmpty) this.answers.clear();

@@ -1,7 +1,7 @@
 import { conventionSearches, isBelowFetched, isBelowMade, isUsual, searchBelow, StatedFiles } from './fileSearch';
-import { TimeSlice } from '../util/timeSlice';
+import { timeSlice } from '../util/timeSlice';
 import type { FileList, WatchedFiles } from './folderFiles';
-import { foldersOf } from './folders';
+import { addFoldersOf, foldersOf } from './folders';
 import { readSiteFile, unreadFault, type ReadSites } from './siteFile';
 import { siteFileName } from './siteFileName';
 
@@ -178,23 +178,20 @@ function takeFile(path: string, { found, ruled }: Former, isThere: boolean): Mov
 export class FoundFiles {
   /** All files, sorted, once they are asked for. */
   private sorted: readonly string[] | undefined;
-  /** The folders that contain one, or contained one, once they are asked for. */
-  private folders: Set<string> | undefined;
+  private readonly files = new Set<string>();
+  /** The folders that contain one, or contained one. */
+  private readonly folders = new Set<string>();
 
-  private constructor(
-    private readonly files: Set<string>,
-    readonly isWhole: boolean,
-  ) {}
+  private constructor(readonly isWhole: boolean) {}
 
   /** Rests in between. */
   static async of({ files, isWhole }: FileList): Promise<FoundFiles> {
-    const usual = new Set<string>();
-    const slice = new TimeSlice();
+    const found = new FoundFiles(isWhole);
     for (const file of files) {
-      if (isUsual(file)) usual.add(file);
-      if (slice.isOver) await slice.yieldToHost();
+      if (isUsual(file)) found.add(file);
+      if (timeSlice.isOver) await timeSlice.yieldToHost();
     }
-    return new FoundFiles(usual, isWhole);
+    return found;
   }
 
   /** All files, sorted. */
@@ -208,14 +205,13 @@ export class FoundFiles {
 
   /** True if a folder contains such a file, or contained one. */
   hasFolder(folder: string): boolean {
-    this.folders ??= new Set(foldersOf([...this.files]));
     return this.folders.has(folder);
   }
 
   add(file: string): void {
     this.files.add(file);
     this.sorted = undefined;
-    for (const folder of foldersOf([file])) this.folders?.add(folder);
+    addFoldersOf(file, this.folders);
   }
 
   remove(file: string): void {

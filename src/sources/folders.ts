@@ -72,14 +72,17 @@ export function resolvedPath(folder: string, path: string): string | undefined {
 /** Every folder that contains one of these files. */
 export function foldersOf(files: readonly string[]): ReadonlySet<string> {
   const folders = new Set<string>();
-  for (const file of files) {
-    let folder = folderOf(file);
-    while (folder !== '' && !folders.has(folder)) {
-      folders.add(folder);
-      folder = folderOf(folder);
-    }
-  }
+  for (const file of files) addFoldersOf(file, folders);
   return folders;
+}
+
+/** Adds every folder that contains a file. */
+export function addFoldersOf(file: string, folders: Set<string>): void {
+  let folder = folderOf(file);
+  while (folder !== '' && !folders.has(folder)) {
+    folders.add(folder);
+    folder = folderOf(folder);
+  }
 }
 
 /** Number of names that two paths share at their ends. */

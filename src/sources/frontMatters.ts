@@ -1,5 +1,5 @@
 import { getOrAdd } from '../util/getOrAdd';
-import { TimeSlice } from '../util/timeSlice';
+import { timeSlice } from '../util/timeSlice';
 import type { FolderFiles } from './folderFiles';
 import type { FrontMatter } from './frameworks/convention';
 import { frontMatterOf, isEndless, isSameMatter } from './frontMatter';
@@ -43,13 +43,12 @@ export class FrontMatters {
 
   /** Reads the front matter of these files, a few at a time, and passes each on. */
   async each(files: readonly string[], take: (file: string, matter: FrontMatter | undefined) => void): Promise<void> {
-    const slice = new TimeSlice();
     for (let at = 0; at < files.length; at += atOnce) {
       const some = files.slice(at, at + atOnce);
       const found = await Promise.all(some.map(async (file) => [file, await this.read(file)] as const));
       for (const [file, matter] of found) {
         take(file, matter);
-        if (slice.isOver) await slice.yieldToHost();
+        if (timeSlice.isOver) await timeSlice.yieldToHost();
       }
     }
   }

@@ -1,5 +1,5 @@
 import type { Report } from '../service/records';
-import { TimeSlice } from '../util/timeSlice';
+import { timeSlice } from '../util/timeSlice';
 import type { Confidence, Source } from './confidence';
 
 /** A report of a page that a file generates. */
@@ -47,7 +47,6 @@ export class RatedFiles {
 
   private async take(known: Reports): Promise<void> {
     if (known === this.taken) return;
-    const slice = new TimeSlice();
     for (const { id, url } of known.values()) {
       if (this.lookedUp.get(id) === url) continue;
       this.lookedUp.set(id, url);
@@ -55,7 +54,7 @@ export class RatedFiles {
         const pages = this.made.get(file) ?? new Map<string, Made>();
         this.made.set(file, pages.set(id, { url, confidence }));
       }
-      if (slice.isOver) await slice.yieldToHost();
+      if (timeSlice.isOver) await timeSlice.yieldToHost();
     }
     this.taken = known;
   }

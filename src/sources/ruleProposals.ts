@@ -1,4 +1,4 @@
-import { TimeSlice } from '../util/timeSlice';
+import { timeSlice } from '../util/timeSlice';
 import { hostOf, parseUrl } from '../util/url';
 import { matchParts } from './match';
 import { readPattern, ruleKey } from './pattern';
@@ -42,9 +42,8 @@ export async function knownPagesOf(
 ): Promise<readonly KnownPage[]> {
   const place = addressKey(site.url ?? '');
   const pages = new Map<string, KnownPage>();
-  const slice = new TimeSlice();
   for (const url of urls) {
-    if (slice.isOver) await slice.yieldToHost();
+    if (timeSlice.isOver) await timeSlice.yieldToHost();
     const { pathname = '' } = parseUrl(url) ?? {};
     const host = hostOf(url) ?? '';
     if (place === undefined || !`${host}${pathname}/`.startsWith(`${place}/`)) continue;
@@ -70,16 +69,15 @@ export async function proposeRules(
   if (candidates.length === 0) return [];
   const ruled = new RuledFiles(new Set(files));
   const tried = candidates.map((rule) => ({ rule, rules: new SiteRules([rule], ruled) }));
-  const slice = new TimeSlice();
   for (const file of files) {
     ruled.add(file);
-    if (slice.isOver) await slice.yieldToHost();
+    if (timeSlice.isOver) await timeSlice.yieldToHost();
   }
   const left: Trial[] = [];
   for (const { rule, rules } of tried) {
     const trial = trialOf(rule, rules, pages);
     if (trial !== undefined) left.push(trial);
-    if (slice.isOver) await slice.yieldToHost();
+    if (timeSlice.isOver) await timeSlice.yieldToHost();
   }
   return best(left);
 }
@@ -154,7 +152,6 @@ async function ruleCandidates(
   pages: readonly (readonly string[])[],
   files: readonly string[],
 ): Promise<readonly SiteRule[]> {
-  const slice = new TimeSlice();
   const wanted = new Set(pages.map((parts) => parts.at(-1)));
   const bySlug = new Map<string, Slugged[]>();
   for (const file of files) {
@@ -162,7 +159,7 @@ async function ruleCandidates(
       const known = wanted.has(one.slug) ? getOrAdd(bySlug, one.slug, () => []) : undefined;
       if (known !== undefined && known.length < mostTried.filesOfASlug) known.push(one);
     }
-    if (slice.isOver) await slice.yieldToHost();
+    if (timeSlice.isOver) await timeSlice.yieldToHost();
   }
   const found = new Map<string, { readonly rule: SiteRule; count: number }>();
   for (const parts of pages) {
@@ -173,7 +170,7 @@ async function ruleCandidates(
       else if (found.size < mostTried.candidates && !('kind' in readPattern(rule)))
         found.set(ruleKey(rule), { rule, count: 1 });
     }
-    if (slice.isOver) await slice.yieldToHost();
+    if (timeSlice.isOver) await timeSlice.yieldToHost();
   }
   return [...found.values()].sort((one, other) => other.count - one.count).map(({ rule }) => rule);
 }

@@ -1,5 +1,5 @@
 import type { Report } from '../service/records';
-import { TimeSlice } from '../util/timeSlice';
+import { timeSlice } from '../util/timeSlice';
 import { getOrAdd } from '../util/getOrAdd';
 import { hostOf, pageKey, parseUrl } from '../util/url';
 import { isSiteAddress, addressKey } from './siteAddress';
@@ -38,7 +38,6 @@ export async function siteFindingsOf(
   const templates = new Map<string, boolean>();
   const isTemplate = (file: string) =>
     getOrAdd(templates, file, () => index.pagesOf(file).every(({ address }) => address === undefined));
-  const slice = new TimeSlice();
   for (const { url, result, score } of reports) {
     const site = siteAt(places, deepest, url);
     const pages = site && counted.get(site);
@@ -53,7 +52,7 @@ export async function siteFindingsOf(
       if (isRated) pages.rated.add(key);
       if (isTemplate(source.file)) pages.made.add(key);
     }
-    if (slice.isOver) await slice.yieldToHost();
+    if (timeSlice.isOver) await timeSlice.yieldToHost();
   }
   return new Map(
     [...counted].map(([site, { rated, all, made, known, withFile }]) => {

@@ -1,12 +1,12 @@
 import { getOrAdd } from '../util/getOrAdd';
 import { isFields } from '../util/json';
 import { parseJson } from '../util/json';
-import { TimeSlice } from '../util/timeSlice';
+import { timeSlice } from '../util/timeSlice';
 import { conventions } from './frameworks';
 import { html } from './frameworks/html';
 import { unknown } from './frameworks/unknown';
 import { doubted, withoutDoubt, type Convention, type SiteFiles } from './frameworks/convention';
-import { folderOf, foldersOf, joined, fileNameOf, pathBelow, resolvedPath, SiteFolders } from './folders';
+import { addFoldersOf, folderOf, joined, fileNameOf, pathBelow, resolvedPath, SiteFolders } from './folders';
 import { isSameAddress } from './siteAddress';
 import { dataOf } from './settings';
 import type { Site } from './site';
@@ -31,11 +31,12 @@ const maxUnknown = 20;
 /** The sites of a workspace folder, inferred from its files. */
 export async function inferSites(files: readonly string[], read: ReadFile): Promise<readonly Site[]> {
   const readSome: ReadFile = async (path) => (await read(path))?.slice(0, maxBytesRead);
-  const marked = await markedFolders(files);
+  const present = await PresentFiles.of(files);
+  const marked = await markedFolders(present);
   await addByPackage(marked, files, readSome);
-  const configured = await configuredFolders(marked, files, readSome);
+  const configured = await configuredFolders(marked, present, readSome);
   const folders = await knownFolders(configured, files);
-  const addresses = new Addresses(new Set(files), readSome);
+  const addresses = new Addresses(present.files, readSome);
   const sites = await Promise.all(
     [...folders].map(async ([folder, conventions]): Promise<Site> => {
       const site = { url: undefined, statedIn: undefined, folder, aliases: [], rules: [], conventions };
@@ -49,8 +50,7 @@ export async function inferSites(files: readonly string[], read: ReadFile): Prom
 type Configured = ReadonlyMap<string, readonly Convention[]>;
 
 /** The marked folders, with their conventions as configured by the files in them. */
-async function configuredFolders(marked: Marked, files: readonly string[], read: ReadFile): Promise<Configured> {
-  const present = new PresentFiles(files);
+async function configuredFolders(marked: Marked, present: PresentFiles, read: ReadFile): Promise<Configured> {
   const configured = [...marked].map(async ([folder, found]) => {
     const replaced = new Set([...found].flatMap(({ replaces }) => replaces ?? []));
     const own = [...found].filter((convention) => !replaced.has(convention));
@@ -76,33 +76,39 @@ async function knownFolders(marked: Configured, files: readonly string[]): Promi
 
 /** The files of a workspace folder. */
 class PresentFiles {
-  private readonly files: ReadonlySet<string>;
-  private folders: ReadonlySet<string> | undefined;
+  readonly files = new Set<string>();
+  /** Every folder that contains one of them. */
+  readonly folders = new Set<string>();
 
-  constructor(readonly all: readonly string[]) {
-    this.files = new Set(all);
+  private constructor(readonly all: readonly string[]) {}
+
+  /** Rests in between. */
+  static async of(all: readonly string[]): Promise<PresentFiles> {
+    const present = new PresentFiles(all);
+    for (const file of all) {
+      present.files.add(file);
+      addFoldersOf(file, present.folders);
+      if (timeSlice.isOver) await timeSlice.yieldToHost();
+    }
+    return present;
   }
 
   /** The files below the folder of a site. */
   below(folder: string): SiteFiles {
     return {
       has: (file) => this.files.has(pathFrom(folder, file)),
-      hasFolder: (path) => this.allFolders.has(pathFrom(folder, path)),
+      hasFolder: (path) => this.folders.has(pathFrom(folder, path)),
     };
   }
 
   /** The folders below one, by their relative paths. */
   foldersBelow(folder: string): string[] {
-    return pathsBelow(folder, [...this.allFolders]);
+    return pathsBelow(folder, [...this.folders]);
   }
 
   /** The files below a folder, by their relative paths. */
   filesBelow(folder: string): readonly string[] {
     return pathsBelow(folder, this.all);
-  }
-
-  private get allFolders(): ReadonlySet<string> {
-    return (this.folders ??= foldersOf(this.all));
   }
 }
 
@@ -158,10 +164,9 @@ async function unlistedIn(
 ): Promise<readonly string[]> {
   if (unlisted === undefined) return [];
   const found = present.foldersBelow(folder).map(unlisted.ofFolder);
-  const slice = new TimeSlice();
   for (const file of present.filesBelow(folder)) {
     found.push(...[unlisted.ofFile(file)].filter((it) => it !== undefined));
-    if (slice.isOver) await slice.yieldToHost();
+    if (timeSlice.isOver) await timeSlice.yieldToHost();
   }
   return found;
 }
@@ -184,9 +189,8 @@ async function filesAmong(
   isMeant: (path: string) => boolean,
 ): Promise<readonly string[]> {
   const found: string[] = [];
-  const slice = new TimeSlice();
   for (const file of files) {
-    if (slice.isOver) await slice.yieldToHost();
+    if (timeSlice.isOver) await timeSlice.yieldToHost();
     if (folder !== '' && !file.startsWith(`${folder}/`)) continue;
     const path = pathBelow(folder, file);
     if (isMeant(path) && found.push(path) === maxMatching) break;
@@ -223,10 +227,8 @@ function addMarker(marker: Marker): void {
   getOrAdd(markersByName, fileNameOf(marker.path), () => []).push(marker);
 }
 
-async function markedFolders(files: readonly string[]): Promise<Marked> {
+async function markedFolders({ all: files, folders }: PresentFiles): Promise<Marked> {
   const marked: Marked = new Map();
-  const slice = new TimeSlice();
-  let folders: ReadonlySet<string> | undefined;
   for (const file of files) {
     const marking = new Set<Convention>();
     for (const { convention, path, beside } of markersByName.get(fileNameOf(file)) ?? []) {
@@ -234,11 +236,10 @@ async function markedFolders(files: readonly string[]): Promise<Marked> {
       if (!isMarker || marking.has(convention)) continue;
       marking.add(convention);
       const folder = file.slice(0, -path.length - 1);
-      if (beside !== undefined) folders ??= foldersOf(files);
-      if (beside === undefined || beside.some((name) => folders?.has(joined(folder, name)) === true))
+      if (beside === undefined || beside.some((name) => folders.has(joined(folder, name))))
         mark(marked, folder, convention);
     }
-    if (slice.isOver) await slice.yieldToHost();
+    if (timeSlice.isOver) await timeSlice.yieldToHost();
   }
   return marked;
 }
@@ -269,9 +270,8 @@ async function withPages(marked: Configured, files: readonly string[]): Promise<
       conventions.flatMap(({ outside }) => outside ?? []),
     );
   const made = new Map<string, readonly Convention[]>();
-  const slice = new TimeSlice();
   for (const file of files) {
-    if (slice.isOver) await slice.yieldToHost();
+    if (timeSlice.isOver) await timeSlice.yieldToHost();
     const { folder = '', path = '' } = folders.of(file) ?? {};
     const found = made.has(folder) ? undefined : marked.get(folder);
     if (found?.some((convention) => makesPage(convention, path)) === true) made.set(folder, found);

@@ -1,6 +1,6 @@
 import { getOrAdd } from '../util/getOrAdd';
 import { partsOfPath } from '../util/partsOfPath';
-import { TimeSlice } from '../util/timeSlice';
+import { timeSlice } from '../util/timeSlice';
 import { Conclusions, Evidence, type Fit } from './evidence';
 import { fileParts, htmlEndings, isMarkdown, type Convention, type FrontMatter } from './frameworks/convention';
 import { FolderPages, SitePages } from './sitePages';
@@ -89,17 +89,22 @@ export class SourceIndex {
    */
   static async build(sites: readonly Site[], files: readonly string[], made: MadeOf = {}): Promise<SourceIndex> {
     const { ruled = [], written } = made;
-    const present = new Set([...files, ...ruled]);
+    const present = new Set<string>();
+    for (const some of [files, ruled]) {
+      for (const file of some) {
+        present.add(file);
+        if (timeSlice.isOver) await timeSlice.yieldToHost();
+      }
+    }
     const ruledFiles = new RuledFiles(present);
     const index = new SourceIndex({ sites, files, made }, ruledFiles, present);
-    const slice = new TimeSlice();
     for (const file of ruledFiles.takesFiles ? present : []) {
       ruledFiles.add(file);
-      if (slice.isOver) await slice.yieldToHost();
+      if (timeSlice.isOver) await timeSlice.yieldToHost();
     }
     for (const file of new Set(files)) {
       index.add(file, written?.get(file));
-      if (slice.isOver) await slice.yieldToHost();
+      if (timeSlice.isOver) await timeSlice.yieldToHost();
     }
     return index;
   }
@@ -261,13 +266,12 @@ export class SourceIndex {
   /** Returns how well the conventions of each site's folder match known pages. Rests in between. */
   async fitsOf(urls: Iterable<string>): Promise<ReadonlyMap<string, readonly Fit[]>> {
     const byFolder = new Map<string, Evidence>();
-    const slice = new TimeSlice();
     for (const url of urls) {
       for (const { site, path } of this.places.sitesOf(url)) {
         const made = this.byFolder.get(site.folder);
         if (made !== undefined) getOrAdd(byFolder, site.folder, () => new Evidence(made)).take(partsOfPath(path));
       }
-      if (slice.isOver) await slice.yieldToHost();
+      if (timeSlice.isOver) await timeSlice.yieldToHost();
     }
     const fits = [...byFolder].map(async ([folder, evidence]) => [folder, await evidence.fits()] as const);
     return new Map(await Promise.all(fits));

@@ -1,5 +1,5 @@
 import { getOrAdd } from '../util/getOrAdd';
-import { TimeSlice } from '../util/timeSlice';
+import { timeSlice } from '../util/timeSlice';
 import { matchParts } from './match';
 import { readPattern, ruleKey } from './pattern';
 import { isStatic, type Route } from './route';
@@ -29,7 +29,6 @@ export async function unusedRules(
   for (const one of waiting)
     for (const route of one.routes) getOrAdd(byStart, startOf(route), () => new Set<Waiting>()).add(one);
   let left = most;
-  const slice = new TimeSlice();
   for (const file of waiting.size === 0 ? [] : files) {
     const parts = file.split('/');
     for (const likely of [byStart.get(parts[0]), byStart.get(undefined)]) {
@@ -42,7 +41,7 @@ export async function unusedRules(
       }
     }
     if (left < 0) return [];
-    if (slice.isOver) await slice.yieldToHost();
+    if (timeSlice.isOver) await timeSlice.yieldToHost();
   }
   return [...waiting].flatMap((one) => one.rules);
 }

@@ -1,22 +1,42 @@
 import { wait } from './wait';
 
-/** Milliseconds of uninterrupted work, too few to notice while typing. */
-const maxTurnMs = 8;
+/** Milliseconds of uninterrupted work, so that one turn of the event loop stays below 8: too few to notice while typing. */
+const maxTurnMs = 5;
+/** The longest rest, in case something else was busy in the meantime. */
+const maxRestMs = 50;
 
-/** Keeps long work from blocking: it rests after every few milliseconds, for as long as it has worked. */
-export class TimeSlice {
-  private since = performance.now();
-
+/** Says when long work has to rest. */
+export interface Yielding {
   /** True if it is time to rest. */
+  readonly isOver: boolean;
+  yieldToHost(): Promise<void>;
+}
+
+/** The work of one turn of the event loop, whichever functions do it one after the other. */
+class TimeSlice implements Yielding {
+  private since: number | undefined;
+
   get isOver(): boolean {
-    return performance.now() - this.since >= maxTurnMs;
+    return this.worked >= maxTurnMs;
   }
 
+  /** Rests for as long as the work took. */
   async yieldToHost(): Promise<void> {
-    await wait(performance.now() - this.since);
-    this.since = performance.now();
+    await wait(Math.min(this.worked, maxRestMs));
+  }
+
+  /** Milliseconds since the first question in this turn. */
+  private get worked(): number {
+    const now = performance.now();
+    if (this.since === undefined) {
+      this.since = now;
+      setTimeout(() => {
+        this.since = undefined;
+      });
+    }
+    return now - this.since;
   }
 }
 
-/** The part of a time slice that long work needs. */
-export type Yielding = Pick<TimeSlice, 'isOver' | 'yieldToHost'>;
+/** Keeps long work from blocking: it rests after every few milliseconds. */
+export const timeSlice = new TimeSlice();

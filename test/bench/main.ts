@@ -10,8 +10,9 @@ import { isFine, notMeasured, type Part, type Row } from './row';
 import { size } from './size';
 import { Stops } from './stops';
 import { formatTable } from './table';
+import { turns } from './turns';
 
-const parts: readonly Part[] = [activation, loading, memory, editor, size];
+const parts: readonly Part[] = [activation, loading, memory, editor, turns, size];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -11,6 +11,7 @@ import {
   type WatchedFiles,
 } from '../../sources';
 import { decodedText } from '../../util/decodedText';
+import { timeSlice } from '../../util/timeSlice';
 import { LinkedFolders } from './linkedFolders';
 
 /** The sites that one workspace folder generates, and the places of their files. */
@@ -68,7 +69,12 @@ export class DiskFiles implements WatchedFiles {
     return found !== undefined && (found.type & FileType.SymbolicLink) !== 0;
   });
 
-  constructor(private readonly folder: WorkspaceFolder) {}
+  /** The path of the folder, with a slash at the end. */
+  private readonly start: string;
+
+  constructor(private readonly folder: WorkspaceFolder) {
+    this.start = folder.uri.path.replace(/\/?$/, '/');
+  }
 
   async read(file: string, maxBytes = defaultMaxBytes): Promise<string | undefined> {
     if ((await this.look(file, maxBytes)) !== 'file') return undefined;
@@ -110,7 +116,11 @@ export class DiskFiles implements WatchedFiles {
         workspace.findFiles(new RelativePattern(this.folder, include), exclude, most),
       ),
     );
-    const paths = new Set(found.flat().map((uri) => this.pathOf(uri)));
+    const paths = new Set<string>();
+    for (const uri of found.flat()) {
+      paths.add(this.pathOf(uri));
+      if (timeSlice.isOver) await timeSlice.yieldToHost();
+    }
     return {
       files: await this.links.without([...paths].sort()),
       isWhole: found.every(({ length }) => length < most),
@@ -145,7 +155,7 @@ export class DiskFiles implements WatchedFiles {
 
   /** Returns the path of a file in the folder. */
   pathOf({ path }: Uri): string {
-    return path.slice(this.folder.uri.path.replace(/\/?$/, '/').length);
+    return path.slice(this.start.length);
   }
 
   uriOf(file: string): Uri {
