@@ -1,6 +1,6 @@
 import { wait } from '../util/wait';
 import { isRateLimited } from './errors';
-import type { ReportService } from './service';
+import type { ReportService, RequestOptions } from './service';
 
 /** Maximum milliseconds to wait for a service that has received too many requests: its limit is per minute. */
 const maxWaitMs = 90_000;
@@ -22,16 +22,21 @@ async function whenAllowed<R>(request: () => Promise<R>, signal: AbortSignal | u
   }
 }
 
+/** The signal that ends the wait of a request that has not been sent. */
+function signalOf({ signal, sendingSignal }: RequestOptions = {}): AbortSignal | undefined {
+  return signal ?? sendingSignal;
+}
+
 /** A service that sends each request once the limit allows it, for tasks that take many of them. */
 export function patient(service: ReportService): ReportService {
   return {
-    listReports: (query, options) => whenAllowed(() => service.listReports(query, options), options?.signal),
-    getReport: (id, options) => whenAllowed(() => service.getReport(id, options), options?.signal),
-    createReport: (creation, options) => whenAllowed(() => service.createReport(creation, options), options?.signal),
+    listReports: (query, options) => whenAllowed(() => service.listReports(query, options), signalOf(options)),
+    getReport: (id, options) => whenAllowed(() => service.getReport(id, options), signalOf(options)),
+    createReport: (creation, options) => whenAllowed(() => service.createReport(creation, options), signalOf(options)),
     updateReport: (id, update, options) =>
-      whenAllowed(() => service.updateReport(id, update, options), options?.signal),
-    deleteReport: (id, options) => whenAllowed(() => service.deleteReport(id, options), options?.signal),
-    listProjects: (query, options) => whenAllowed(() => service.listProjects(query, options), options?.signal),
-    deleteProject: (name, options) => whenAllowed(() => service.deleteProject(name, options), options?.signal),
+      whenAllowed(() => service.updateReport(id, update, options), signalOf(options)),
+    deleteReport: (id, options) => whenAllowed(() => service.deleteReport(id, options), signalOf(options)),
+    listProjects: (query, options) => whenAllowed(() => service.listProjects(query, options), signalOf(options)),
+    deleteProject: (name, options) => whenAllowed(() => service.deleteProject(name, options), signalOf(options)),
   };
 }

@@ -17,7 +17,7 @@ test('Each state of a job shows on its row, and has its picture', { tag: '@relea
     });
   const meets = (faults: Switches['faults'], more: Partial<Switches> = {}) => sandbox.control({ faults, ...more });
   const old = [];
-  for (let at = 0; at < 4; at++) old.push(await service.create(`${site}/old-${at}`));
+  for (let at = 0; at < 20; at++) old.push(await service.create(`${site}/old-${at}`));
   await workbench.openGoodReports();
 
   const urls = Array.from({ length: 30 }, (_, at) => `${site}/planned-${at}`);
@@ -26,7 +26,7 @@ test('Each state of a job shows on its row, and has its picture', { tag: '@relea
   await workbench.option('Create 30 Reports').click();
   await job(/^Creating reports: .*, \d+ of 30/).waitFor();
   await actOnAll(workbench, '/old-', 'Delete…');
-  await workbench.dialog.getByRole('button', { name: 'Delete 4 Reports', exact: true }).click();
+  await workbench.dialog.getByRole('button', { name: 'Delete 20 Reports', exact: true }).click();
   await job(/^Deleting reports: .*, queued/).waitFor();
   await job(/^Creating reports.* left/).waitFor();
   await picture('working and queued');
@@ -41,7 +41,7 @@ test('Each state of a job shows on its row, and has its picture', { tag: '@relea
   await picture('canceled, and paused for the key');
 
   await meets([{ method: 'DELETE', path: `/reports/${old[0]?.id}`, status: 403 }]);
-  await actOnJob(workbench, /^Deleting reports/, 'Resume', /^Deleting reports: .*, 3 deleted, 1 failed/);
+  await actOnJob(workbench, /^Deleting reports/, 'Resume', /^Deleting reports: .*, 19 deleted, 1 failed/);
   await workbench.turn(job(/^Deleting reports/), true);
   await picture('failed');
 

@@ -20,7 +20,10 @@ import { partsLabel } from '../target/partsLabel';
 import { privacyQuestion } from './privacyQuestion';
 import { plural } from '../../vscode/text/plural';
 import { runJob } from '../jobs/runJob';
+import { changeFew } from './changeFew';
 
+/** Number of reports from which a deletion or a change of privacy is a job, which outlives its window. */
+const leastOfJob = 20;
 /** Maximum number of selected reports that count as chosen one by one. */
 const maxUnasked = 20;
 /** Number of reports above which the user has to type the number to delete them. */
@@ -154,7 +157,11 @@ function madeOf({ parts }: ReportsTarget): readonly string[] {
 }
 
 async function run(context: CommandContext, target: ReportsTarget, task: Task): Promise<void> {
-  await runJob(context, target, { task, items: target.reports.map(itemOf), origin: originOf(target) });
+  const [items, origin] = [target.reports.map(itemOf), originOf(target)];
+  const isFew = items.length < leastOfJob && (task.kind === 'delete' || task.kind === 'privacy');
+  await (isFew
+    ? changeFew(context, target, { task, items, origin })
+    : runJob(context, target, { task, items, origin }));
 }
 
 /** The project, group, or site that reports were selected in, or the only report; undefined if they share none. */

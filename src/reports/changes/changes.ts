@@ -1,5 +1,7 @@
-import { ServiceError } from '../../service/errors';
+import { concernsAll, isForeign, ServiceError } from '../../service/errors';
+import { patient } from '../../service/patient';
 import { AbortedError } from '../../util/abortedError';
+import { systemClock } from '../../util/clock';
 import type { Report } from '../../service/records';
 import type { PrivacyChoice, ReportCreation, ReportService, RequestOptions } from '../../service/service';
 import { areOfOtherPages } from '../../util/pageUrl';
@@ -9,11 +11,13 @@ import { reportsOutline } from '../lists/listRequest';
 import { isNarrowed } from '../lists/query';
 import type { Located, Store } from '../lists/store';
 import type { Creations } from '../creations';
+import { newestFirst, RecentReports } from '../recentReports';
 import type { KnownIds } from '../reportsOfPage';
 import type { ResultUpdates, UpdateEnd } from '../resultUpdates';
-import type { Sent, Task } from './item';
+import type { Item, ItemEnd, Operation, RepeatableTask, Sent, Task } from './item';
 import { ratingOf } from '../newResults';
 import {
+  followTask,
   isWhole,
   locatedIn,
   reportChanged,
@@ -38,6 +42,9 @@ export interface Created {
   readonly created: Report | undefined;
   readonly place: Located | NotShown;
 }
+
+/** Number of reports that are changed at the same time. */
+const atOnce = 4;
 
 /** The parts of a session that changes need. */
 interface ChangedSession {
@@ -111,17 +118,17 @@ export class Changes {
     const { service, store } = this.session;
     const { lists } = store;
     const mark = () => lists.markChanged(lists.mayHold(report));
-    const { state, report: changed } = await this.unlessGone(report, () =>
+    const { outcome, report: after } = await this.unlessGone(report, () =>
       this.make({ kind: 'privacy', choice }, report, mark, options),
     );
-    if (state === 'skipped') {
+    if (outcome.state === 'skipped') {
       mark();
       return false;
     }
     // An answer in progress may date from before the change.
     lists.markChanged(lists.mayHold(report).filter(({ pagedList }) => pagedList.state.loading));
     try {
-      reportChanged(store, isWhole(changed) ? changed : await service.getReport(report.id));
+      reportChanged(store, isWhole(after) ? after : await service.getReport(report.id));
     } catch {
       // The change was made; the lists themselves show the error that keeps them from showing it.
       mark();
@@ -153,6 +160,41 @@ export class Changes {
     reportDeleted(store, report.id, report);
   }
 
+  /**
+   * Makes the same change to several reports, a few at a time. Sends nothing more once a failure concerns all of them.
+   * @param signal aborts what isn't sent yet
+   * @param onEnd called with the number of reports that the change has ended for
+   * @returns what became of each, in their order
+   */
+  async changeAll(
+    task: RepeatableTask,
+    items: readonly Item[],
+    { signal, onEnd }: { readonly signal: AbortSignal; readonly onEnd: (count: number) => void },
+  ): Promise<readonly ItemEnd[]> {
+    const recent = new RecentReports(
+      items.map(({ id = '', url }) => ({ id, url })),
+      systemClock,
+    );
+    const operation = operationOf(task, { ...this.session, service: patient(this.session.service) }, recent);
+    const stop = new AbortController();
+    const sendingSignal = AbortSignal.any([signal, stop.signal]);
+    const open = [...newestFirst(items)];
+    const ends = new Map<Item, ItemEnd>();
+    const work = async () => {
+      for (let item = open.shift(); item !== undefined; item = open.shift()) {
+        const end = await endOf(operation, item, sendingSignal, () => stop.abort());
+        followTask(task, end, this.session);
+        onEnd(ends.set(item, end).size);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    const all = items.flatMap((item) => ends.get(item) ?? []);
+    // Reports without a row have no known project.
+    const isDeleted = task.kind === 'delete' && all.some(({ outcome }) => outcome.state === 'done');
+    if (isDeleted) this.session.store.lists.touchProjects();
+    return all;
+  }
+
   /** Deletes a project with its reports. @param stranger the id of the report that the service also deletes */
   async deleteProject(name: string, stranger?: string): Promise<void> {
     const { service, store } = this.session;
@@ -170,16 +212,11 @@ export class Changes {
    * Reads a report right before changing it, as a job does.
    * @throws ServiceError also if the report is gone, or its id now belongs to another page's report
    */
-  private async make(task: Task, report: Report, mark: () => void, options: RequestOptions = {}): Promise<Sent> {
+  private async make(task: Task, report: Report, mark: () => void, options: RequestOptions = {}): Promise<ItemEnd> {
     const operation = operationOf(task, this.session);
-    const item = itemOf(report);
-    const before = await operation.baselineOf?.(item, options.signal);
-    if (before === undefined || !('state' in before)) {
-      const known = { ...item, baseline: before };
-      return this.markingInDoubt(() => sentOrFound(operation, known, options), mark);
-    }
-    if (before.state === 'failed') throw new ServiceError(before.problem, this.session.connection.url);
-    return before;
+    const end = await this.markingInDoubt(() => changed(operation, itemOf(report), options), mark);
+    if (end.outcome.state === 'failed') throw new ServiceError(end.outcome.problem, this.session.connection.url);
+    return end;
   }
 
   /** @returns the report, as in the answer */
@@ -243,5 +280,29 @@ export class Changes {
   private whyNotShown(shown: readonly CachedReportList[]): NotShown {
     if (shown.some(({ pagedList }) => pagedList.state.error !== undefined)) return 'not loaded';
     return isNarrowed(this.session.store.query.reports) ? 'filtered' : 'not rated';
+  }
+}
+
+/** Reads a report, and changes it unless its end is known by then. Rejects as `Operation.send` does. */
+async function changed(operation: Operation, item: Item, options: RequestOptions): Promise<ItemEnd> {
+  const before = await operation.baselineOf?.(item, options.signal ?? options.sendingSignal);
+  if (before !== undefined && 'state' in before) return { item, outcome: before };
+  const known = { ...item, baseline: before };
+  const { report, ...outcome } = await sentOrFound(operation, known, options);
+  return { item: known, outcome, report };
+}
+
+/** Makes one of several changes. @param stop called if the others would fail, too */
+async function endOf(operation: Operation, item: Item, signal: AbortSignal, stop: () => void): Promise<ItemEnd> {
+  try {
+    if (signal.aborted) throw new AbortedError();
+    return await changed(operation, item, { sendingSignal: signal });
+  } catch (error) {
+    if (error instanceof AbortedError)
+      return { item, outcome: { state: error.mayHaveHappened ? 'unknown' : 'skipped' } };
+    if (!(error instanceof ServiceError)) throw error;
+    const { problem, mayHaveHappened } = error;
+    if (concernsAll(problem) || isForeign(problem) || problem.kind === 'tooManyRequests') stop();
+    return { item, outcome: mayHaveHappened ? { state: 'unknown' } : { state: 'failed', problem } };
   }
 }

@@ -16,6 +16,9 @@ export type TaskKind = Task['kind'];
 
 export type PrivacyTask = Task & { readonly kind: 'privacy' };
 
+/** A change that may be repeated without harm. */
+export type RepeatableTask = PrivacyTask | (Task & { readonly kind: 'delete' });
+
 /** The privacy that an item gets. */
 export function choiceFor({ choice }: PrivacyTask, { restore = 'private' }: Item): PrivacyChoice {
   return choice ?? { privacy: restore };

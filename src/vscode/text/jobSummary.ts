@@ -10,8 +10,13 @@ import { checksOf } from '../../reports/checks';
 import { compareChecks } from '../../reports/compareChecks';
 import type { Updated } from '../../reports/resultUpdates';
 
+/** A job, or changes that were made without one. */
+type Summarized = Pick<Job, 'items' | 'outcomes' | 'phase' | 'rated'> & {
+  readonly plan: Pick<Job['plan'], 'kind' | 'privacy'>;
+};
+
 /** A job's results so far: "412 created, 2 failed, 76 to go", or "97 updated (38 worse, 59 unchanged); 2 failed". */
-export function jobSummary(job: Job): string {
+export function jobSummary(job: Summarized): string {
   const { plan, items, outcomes, phase, rated } = job;
   const done = items.filter((_, index) => outcomes[index]?.state === 'done');
   const isUndo = plan.kind === 'privacy' && plan.privacy === undefined;

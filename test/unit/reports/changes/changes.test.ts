@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import type { ItemEnd } from '../../../../src/reports/changes/item';
+import { itemOf } from '../../../../src/reports/changes/operations';
 import { ServiceError } from '../../../../src/service/errors';
 import { AbortedError } from '../../../../src/util/abortedError';
 import type { Result } from '../../../../src/service/records';
@@ -28,6 +30,51 @@ async function stage() {
   showAll(store);
   return { service, store, changes, updates, creations, ids };
 }
+
+describe('Several reports', () => {
+  const untilDone = { signal: new AbortController().signal, onEnd: () => undefined };
+  const several = [reportOf('1', { project: 'shop' }), reportOf('2', { project: 'blog' }), reportOf('3')].map(itemOf);
+  const states = (ends: readonly ItemEnd[]) => ends.map(({ item: { id }, outcome: { state } }) => [id, state]);
+
+  it('leave their lists as each is deleted, also those that are gone already, but none that the service keeps', async () => {
+    const { service, changes, ids } = await stage();
+    service.fail('get 3', new ServiceError({ kind: 'notFound' }, 'https://example.com'));
+    service.fail('delete 1', refusal);
+    const ends = await changes.changeAll({ kind: 'delete' }, several, untilDone);
+    assert.deepEqual(states(ends).sort(), [
+      ['1', 'failed'],
+      ['2', 'done'],
+      ['3', 'done'],
+    ]);
+    assert.deepEqual([ids('good'), ids('bad')], [['1'], []]);
+  });
+
+  it('are looked at again where the answer was lost', async () => {
+    const { service, changes, store } = await stage();
+    service.fail('delete 1', doubt, true);
+    const ends = await changes.changeAll({ kind: 'delete' }, several.slice(0, 1), untilDone);
+    assert.deepEqual(states(ends), [['1', 'unknown']]);
+    await settled();
+    assert.equal(store.lists.reports(listOf({ result: 'good' })).get('1'), undefined);
+  });
+
+  it('are sent no more once the service cannot be reached, or the user cancels', async () => {
+    const { service, changes } = await stage();
+    const many = Array.from({ length: 12 }, (_, at) => itemOf(reportOf(`${at + 10}`)));
+    const gone = new ServiceError({ kind: 'unreachable', cause: 'refused' }, 'https://example.com');
+    for (const { id } of many) service.fail(`get ${id}`, gone);
+    const ends = await changes.changeAll({ kind: 'delete' }, many, untilDone);
+    const failed = ends.filter(({ outcome }) => outcome.state === 'failed').length;
+    const rest = ends.filter(({ outcome }) => outcome.state === 'skipped').length;
+    assert.ok(failed > 0 && failed <= 4 && failed + rest === 12);
+    service.asked();
+    const canceled = await changes.changeAll({ kind: 'delete' }, several, {
+      ...untilDone,
+      signal: AbortSignal.abort(),
+    });
+    assert.deepEqual([states(canceled).map(([, state]) => state), service.asked()], [Array(3).fill('skipped'), []]);
+  });
+});
 
 describe('A new report', () => {
   it('shows in its group and in its project’s, without a list being asked for again', async () => {
