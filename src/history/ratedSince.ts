@@ -2,7 +2,6 @@ import { AbortedError } from '../util/abortedError';
 import type { NextPage, Page } from '../service/page';
 import type { Report } from '../service/records';
 import type { ReportQuery, ReportService } from '../service/service';
-import type { Reading } from '../reports/lists/pageReader';
 import { perPage, readList } from '../reports/lists/readList';
 import { maxClockLeadMs } from './unseenChanges';
 
@@ -53,93 +52,89 @@ const lastFew: ReportQuery = { ...lastRated, per_page: 10 };
 /** Maximum number of requests for one reading. */
 const maxRequests = 10;
 
+/** What was seen of the reports so far. */
+interface Seen {
+  oldest: number;
+  newest: number;
+  readonly ids: Set<string>;
+  requests: number;
+  hasUndated: boolean;
+  isUnsorted: boolean;
+}
+
 /** Reads the reports rated last, newest first, until they are older than a date. Never rejects. */
 export async function readRatedSince(options: RatedOptions): Promise<RatedReading> {
-  const reader = new RatedReader(options);
-  const reach = await reader
-    .read()
-    .catch((error: unknown): Reach | undefined =>
-      error instanceof AbortedError || options.signal.aborted ? undefined : { kind: 'failed', error },
-    );
-  const { oldest, newest, ids } = reader;
+  const seen: Seen = {
+    ...{ oldest: Infinity, newest: -Infinity, ids: new Set<string>() },
+    ...{ requests: 0, hasUndated: false, isUnsorted: false },
+  };
+  const reach = await read(options, seen).catch((error: unknown): Reach | undefined =>
+    error instanceof AbortedError || options.signal.aborted ? undefined : { kind: 'failed', error },
+  );
+  const { oldest, newest, ids } = seen;
   return { reach, oldest, newest, ids };
 }
 
-class RatedReader {
-  oldest = Infinity;
-  newest = -Infinity;
-  readonly ids = new Set<string>();
-  private requests = 0;
-  private hasUndated = false;
-  private isUnsorted = false;
-
-  constructor(private readonly options: RatedOptions) {}
-
-  async read(): Promise<Reach | undefined> {
-    const { service, signal, isWanted, isOrderTrusted } = this.options;
-    if (!isOrderTrusted) {
-      if (signal.aborted) return undefined;
-      const { records, sortedBy } = await service.listReports(lastFew, { signal, isStillWanted: isWanted });
-      if (sortedBy !== undefined && sortedBy !== lastFew.sort_by) {
-        this.take(records, { read: records.length, total: undefined });
-        return { kind: 'unsorted' };
-      }
-      if (!isWanted()) return undefined;
+async function read(options: RatedOptions, seen: Seen): Promise<Reach | undefined> {
+  const { service, signal, isWanted, isOrderTrusted, since, take } = options;
+  if (!isOrderTrusted) {
+    if (signal.aborted) return undefined;
+    const { records, sortedBy } = await service.listReports(lastFew, { signal, isStillWanted: isWanted });
+    if (sortedBy !== undefined && sortedBy !== lastFew.sort_by) {
+      take(records);
+      note(records, seen);
+      return { kind: 'unsorted' };
     }
-    const fetchPage = async (next: NextPage | undefined) =>
-      this.withoutOlder(await service.listReports(lastRated, { next, signal, isStillWanted: isWanted }));
-    const reading = await readList({ perPage, fetchPage, keyOf: ({ id }) => id }, signal, (...read) =>
-      this.take(...read),
-    );
-    if (reading.isWhole) return { kind: 'whole' };
-    if (this.isUnsorted) return { kind: 'unsorted' };
-    if (this.hasUndated) return { kind: 'undated' };
-    if (reading.unreadable > 0) return { kind: 'unreadable' };
     if (!isWanted()) return undefined;
-    if (!isOrderTrusted && !(await this.isOrderRight())) return { kind: 'unsorted' };
-    return this.isPast ? { kind: 'whole' } : { kind: 'limited', back: this.oldest };
   }
+  const fetchPage = async (next: NextPage | undefined) =>
+    withoutOlder(await service.listReports(lastRated, { next, signal, isStillWanted: isWanted }), since);
+  const reading = await readList(
+    { perPage, fetchPage, keyOf: ({ id }) => id },
+    signal,
+    (records, { read: count, total = Infinity }) => {
+      take(records);
+      note(records, seen);
+      if (count >= total) return undefined;
+      const isInVain = seen.isUnsorted || seen.hasUndated;
+      return isInVain || seen.requests >= maxRequests || !isWanted() ? 'enough' : undefined;
+    },
+  );
+  if (reading.isWhole) return { kind: 'whole' };
+  if (seen.isUnsorted) return { kind: 'unsorted' };
+  if (seen.hasUndated) return { kind: 'undated' };
+  if (reading.unreadable > 0) return { kind: 'unreadable' };
+  if (!isWanted()) return undefined;
+  if (!isOrderTrusted && !(await isOrderRight(options, seen))) return { kind: 'unsorted' };
+  return seen.oldest < since ? { kind: 'whole' } : { kind: 'limited', back: seen.oldest };
+}
 
-  private take(
-    records: readonly Report[],
-    { read, total = Infinity }: Pick<Reading, 'read' | 'total'>,
-  ): 'enough' | undefined {
-    const { take, isWanted } = this.options;
-    this.requests++;
-    take(records);
-    for (const { id } of records) this.ids.add(id);
-    this.isUnsorted ||= !isDescending(datesOf(records));
-    // A report that was never rated has no date either.
-    this.hasUndated ||= records.some(({ generatedAt, result }) => generatedAt === undefined && result !== undefined);
-    for (const date of datesOf(records)) {
-      this.oldest = Math.min(this.oldest, date);
-      if (date <= Date.now() + maxClockLeadMs) this.newest = Math.max(this.newest, date);
-    }
-    if (read >= total) return undefined;
-    const isInVain = this.isUnsorted || this.hasUndated;
-    return isInVain || this.requests >= maxRequests || !isWanted() ? 'enough' : undefined;
+function note(records: readonly Report[], seen: Seen): void {
+  seen.requests++;
+  for (const { id } of records) seen.ids.add(id);
+  seen.isUnsorted ||= !isDescending(datesOf(records));
+  // A report that was never rated has no date either.
+  seen.hasUndated ||= records.some(({ generatedAt, result }) => generatedAt === undefined && result !== undefined);
+  for (const date of datesOf(records)) {
+    seen.oldest = Math.min(seen.oldest, date);
+    if (date <= Date.now() + maxClockLeadMs) seen.newest = Math.max(seen.newest, date);
   }
+}
 
-  /**
-   * Ends the list with the first page that has older reports. Reports that moved to the pages before it are still
-   * searched for.
-   */
-  private withoutOlder(page: Page<Report>): Page<Report> {
-    const isPast = datesOf(page.records).some((date) => date < this.options.since);
-    return isPast && page.next !== undefined ? { ...page, next: undefined, isCut: true } : page;
-  }
+/**
+ * Ends the list with the first page that has older reports. Reports that moved to the pages before it are still
+ * searched for.
+ */
+function withoutOlder(page: Page<Report>, since: number): Page<Report> {
+  const isPast = datesOf(page.records).some((date) => date < since);
+  return isPast && page.next !== undefined ? { ...page, next: undefined, isCut: true } : page;
+}
 
-  private get isPast(): boolean {
-    return this.oldest < this.options.since;
-  }
-
-  /** If a service sorts by another field, or only within a page, the other end of the list shows it. */
-  private async isOrderRight(): Promise<boolean> {
-    const { service, signal, isWanted } = this.options;
-    const { records } = await service.listReports(firstRated, { signal, isStillWanted: isWanted });
-    const isKnown = ({ id, generatedAt = -Infinity }: Report) => generatedAt <= this.oldest || this.ids.has(id);
-    return isDescending(datesOf(records).toReversed()) && records.every(isKnown);
-  }
+/** If a service sorts by another field, or only within a page, the other end of the list shows it. */
+async function isOrderRight({ service, signal, isWanted }: RatedOptions, { oldest, ids }: Seen): Promise<boolean> {
+  const { records } = await service.listReports(firstRated, { signal, isStillWanted: isWanted });
+  const isKnown = ({ id, generatedAt = -Infinity }: Report) => generatedAt <= oldest || ids.has(id);
+  return isDescending(datesOf(records).toReversed()) && records.every(isKnown);
 }
 
 function datesOf(records: readonly Report[]): readonly number[] {
