@@ -30,6 +30,7 @@ export async function changeFew(context: CommandContext, session: Target, change
   const ends = await withCancelButton(jobName({ kind: task.kind, items, origin }), (say, signal) => {
     const onEnd = (count: number) =>
       say(l10n.t('{0} of {1}', formatCount(count), formatCount(items.length)), count / items.length);
+    onEnd(0);
     return changes.changeAll(task, items, { signal, onEnd });
   });
   void tellEnd(context, session, change, ends).catch((error: unknown) => reportError(error, context.log));
@@ -56,11 +57,11 @@ async function tellEnd(context: CommandContext, session: Target, change: FewChan
     failed.length === 0 && rest.length > 0 ? l10n.t('Canceled: {0}', summary) : summary,
     ...(problem === undefined ? [] : [describeError(new ServiceError(problem, session.connection.url))]),
   ].join(' ');
-  const again = failed.length > 0 ? l10n.t('Try Again') : l10n.t('Run Remaining');
-  const undo = l10n.t('Undo');
+  const [again, undo] = [failed.length > 0 ? l10n.t('Try Again') : l10n.t('Run Remaining'), l10n.t('Undo')];
   if (failed.length + rest.length > 0) {
-    if ((await tell.warning(told, again)) === again)
-      await changeFew(context, session, { ...change, items: [...failed, ...rest] });
+    // VS Code keeps errors on the screen until the user has read them.
+    const choice = await (failed.length > 0 ? tell.error(told, again) : tell.warning(told, again));
+    if (choice === again) await changeFew(context, session, { ...change, items: [...failed, ...rest] });
   } else if (restored.length === 0) await tell.information(told);
   else if ((await tell.information(told, undo)) === undo)
     await changeFew(context, session, { task: { kind: 'privacy', choice: undefined }, items: restored, origin });
