@@ -155,8 +155,8 @@ const printable: readonly string[] = ['text', 'github', 'markdown'];
 
 function outputsOf<T extends string>(values: Values, names: readonly T[]): readonly Output<T>[] {
   const { format = [] } = values;
-  const outputs = (Array.isArray(format) ? format : []).map((it): Output<T> => {
-    const [, name = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(String(it)) ?? [];
+  const outputs = (Array.isArray(format) ? format : []).map((option): Output<T> => {
+    const [, name = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(String(option)) ?? [];
     const known = choice('format', name, names);
     if (file === '') throw new UsageError(`--format ${known}= requires a file.`);
     if (known === 'github' && file !== undefined)

@@ -13,13 +13,13 @@ export interface Surroundings {
 }
 
 /** A report to write. */
-export interface Written {
+export interface FormattedReport {
   readonly file: string | undefined;
   readonly text: string;
 }
 
 /** Writes reports to their files, or to standard output. @throws UsageError if a file can't be written */
-export async function writeAll(reports: readonly Written[], disk: Disk, { out }: Surroundings): Promise<void> {
+export async function writeAll(reports: readonly FormattedReport[], disk: Disk, { out }: Surroundings): Promise<void> {
   for (const { file, text } of reports) {
     if (file === undefined) out.write(text);
     else await disk.write(file, text).catch(() => notWritten(file));

@@ -49,7 +49,7 @@ export interface FoundPlaces {
  * Searches for the findings of a check, in the page's source file and then in its layouts; undefined if they have no
  * places of their own.
  */
-export async function placesOf(
+export async function findingLocations(
   page: CheckRanges,
   layouts: readonly Uri[],
   check: Check,
@@ -108,7 +108,7 @@ export async function locationOf(
   finding?: number,
 ): Promise<CheckLocation | undefined> {
   const ranges = rangesIn(page);
-  const found = await placesOf(ranges, layouts, check);
+  const found = await findingLocations(ranges, layouts, check);
   const isMeant = (place: { readonly finding: number }) => finding === undefined || place.finding === finding;
   const here = found?.here.find(isMeant);
   if (here !== undefined) return { document: page, range: rangeIn(page, here) };

@@ -15,8 +15,8 @@ import {
   countsOf,
   countTexts,
   type ExitCode,
-  type Finding,
-  findingsOf,
+  type GateFinding,
+  gateFindings,
   type GateOutcome,
   gateOutcomeText,
 } from '../gate';
@@ -50,7 +50,7 @@ export class GateResults implements Disposable {
    */
   show(folder: Uri, text: string, outcomes: readonly GateOutcome[], exitCode: ExitCode): void {
     this.clear();
-    const findings = findingsOf({ outcomes, prefix: '' });
+    const findings = gateFindings({ outcomes, prefix: '' });
     const byFile = new Map<string, Diagnostic[]>();
     for (const finding of findings.slice(0, maxProblems)) {
       const service = outcomes.find(({ site }) => site === finding.site)?.service ?? '';
@@ -88,7 +88,7 @@ export class GateResults implements Disposable {
   }
 }
 
-function problemOf(finding: Finding, folder: Uri, service: string, siteFile: string): Diagnostic {
+function problemOf(finding: GateFinding, folder: Uri, service: string, siteFile: string): Diagnostic {
   const { path, text, severity, site, page } = finding;
   const message = path === undefined ? text : l10n.t('{0}: {1}', path, text);
   const diagnostic = new Diagnostic(rangeOf(finding, siteFile), revealed(message), severities[severity]);
@@ -109,7 +109,7 @@ function problemOf(finding: Finding, folder: Uri, service: string, siteFile: str
 /**
  * The first line of a page's source; in the site file, the pattern in question, or else the text of the rule's line.
  */
-function rangeOf({ file, line, path, pattern = path }: Finding, siteFile: string): Range {
+function rangeOf({ file, line, path, pattern = path }: GateFinding, siteFile: string): Range {
   const lines = file === siteFileName ? siteFile.split('\n') : [];
   const written = pattern === undefined ? undefined : JSON.stringify(pattern);
   // The pattern may occur several times: the rule's own occurrence comes first.
@@ -124,7 +124,7 @@ function rangeOf({ file, line, path, pattern = path }: Finding, siteFile: string
   return new Range(line - 1, start, line - 1, start + rule.length);
 }
 
-const severities: Readonly<Record<Finding['severity'], DiagnosticSeverity>> = {
+const severities: Readonly<Record<GateFinding['severity'], DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,
   unknown: DiagnosticSeverity.Warning,
   warning: DiagnosticSeverity.Warning,

@@ -138,10 +138,10 @@ async function rowsOf(checks: readonly LayoutCheck[]): Promise<ReadonlyMap<strin
 /** The checks that have the same places: the same check in the same layouts, with the same findings. */
 function together(checks: readonly LayoutCheck[]): ReadonlyMap<string, readonly LayoutCheck[]> {
   const groups = new Map<string, LayoutCheck[]>();
-  for (const it of checks) {
-    const found = it.failure === undefined ? [] : findingsOf(it.failure).map(findingKey);
-    const key = JSON.stringify([it.check.name, it.layouts.map(String), found]);
-    getOrAdd(groups, key, () => []).push(it);
+  for (const check of checks) {
+    const found = check.failure === undefined ? [] : findingsOf(check.failure).map(findingKey);
+    const key = JSON.stringify([check.check.name, check.layouts.map(String), found]);
+    getOrAdd(groups, key, () => []).push(check);
   }
   return groups;
 }

@@ -70,7 +70,7 @@ function writeBaseline(before: string | undefined, site: string, accepted: SiteB
   const others = Object.entries((before === undefined ? undefined : sitesIn(before)) ?? {}).filter(
     ([it]) => it !== site,
   );
-  const pages = sorted([...accepted].filter(([, it]) => Object.keys(it).length > 0));
+  const pages = sorted([...accepted].filter(([, checks]) => Object.keys(checks).length > 0));
   const sites = sorted(accepted.size === 0 ? others : [...others, [site, Object.fromEntries(pages)]]);
   return `${JSON.stringify({ version, sites: Object.fromEntries(sites) }, undefined, 2)}\n`;
 }
@@ -82,7 +82,7 @@ function sorted<T>(entries: readonly (readonly [string, T])[]): readonly (readon
 /** Accepts the current failures of pages, except warnings and missing or old reports. */
 function acceptedNow(pages: readonly PageOutcome[]): SiteBaseline {
   const each = pages.map((page) => [page.path, acceptedOf(page)] as const);
-  return new Map(each.filter(([, it]) => Object.keys(it).length > 0));
+  return new Map(each.filter(([, checks]) => Object.keys(checks).length > 0));
 }
 
 function acceptedOf({ failures, rating }: PageOutcome): Accepted {

@@ -189,7 +189,8 @@ export class GateRun {
 
   findNeverSent(): void {
     const isNarrow = this.chosen !== undefined;
-    for (const it of neverSent(this.entries, this.sent, isNarrow, (offset) => this.lineAt(offset))) this.addProblem(it);
+    for (const problem of neverSent(this.entries, this.sent, isNarrow, (offset) => this.lineAt(offset)))
+      this.addProblem(problem);
   }
 
   /** Checks one page against its rules. */

@@ -3,7 +3,7 @@ export { type Coverage, coverageOf, type SiteInput } from './coverage';
 export { explain, explanationText } from './explain';
 export { faultyOutcome } from './outcome';
 export { type FormatName, formats, type Reported } from './formats';
-export { type Finding, findingsOf } from './formats/findings';
+export { type GateFinding, gateFindings } from './formats/findings';
 export { countTexts, gateOutcomeText } from './formats/summary';
 export type { GatedSite, GateOptions, GateProgress } from './gateInput';
 export { comparisonText, reasonText } from './listTexts';

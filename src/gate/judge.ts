@@ -5,7 +5,7 @@ import type { Check } from '../reports/checks';
 import { ageText } from './ages';
 import type { Accepted } from './baseline';
 import { areAboutChecks, inForce, levelOfMissing, type Rule, type RulesInForce, slackOf } from '../sources';
-import type { Failure, PageOutcome, PageState, Unknown } from './outcome';
+import type { BrokenRule, PageOutcome, PageState, Unknown } from './outcome';
 
 /** The part of a check that the rules need. */
 export interface JudgedCheck extends Pick<Check, 'outcome'> {
@@ -51,7 +51,7 @@ export function judge(
   if (!('id' in report)) return { state: 'notDetermined', failures: [], unknown: report };
   const failures = new Failures(report, rules, accepted, options).all();
   const unknown = unknownOf(report, rules);
-  const isFailing = (failure: Failure) => failure.level === 'error' && !failure.isAccepted;
+  const isFailing = (failure: BrokenRule) => failure.level === 'error' && !failure.isAccepted;
   const state: PageState = failures.some((failure) => isFailing(failure) && failure.rule !== 'maxAge')
     ? 'failed'
     : unknown !== undefined
@@ -66,7 +66,7 @@ export function judge(
 function judgeMissing(rules: RulesInForce, { lineOf, gateLine }: JudgeOptions): Judged {
   const level = levelOfMissing(rules);
   const line = rules.missing === undefined ? gateLine : lineOf(rules.missing);
-  const failure: Failure = {
+  const failure: BrokenRule = {
     rule: 'missing',
     expected: 'report',
     actual: 'none',
@@ -97,12 +97,12 @@ class Failures {
     private readonly options: JudgeOptions,
   ) {}
 
-  all(): readonly Failure[] {
+  all(): readonly BrokenRule[] {
     const checks = [...this.checks(), ...this.issues(), ...this.groups()];
     return [this.result(), this.score(), ...checks, this.age()].filter((value) => value !== undefined);
   }
 
-  private result(): Failure | undefined {
+  private result(): BrokenRule | undefined {
     const { result } = this.report;
     const rule = inForce(this.rules.result);
     if (rule === undefined || result === undefined || rankOf(result) <= rankOf(rule.value)) return undefined;
@@ -117,7 +117,7 @@ class Failures {
     );
   }
 
-  private score(): Failure | undefined {
+  private score(): BrokenRule | undefined {
     const { score } = this.report;
     const rule = inForce(this.rules.score);
     const slack = slackOf(this.rules);
@@ -133,8 +133,8 @@ class Failures {
     );
   }
 
-  private checks(): readonly Failure[] {
-    return [...this.rules.checks].flatMap(([check, stated]): readonly Failure[] => {
+  private checks(): readonly BrokenRule[] {
+    return [...this.rules.checks].flatMap(([check, stated]): readonly BrokenRule[] => {
       const rule = inForce(stated);
       const found = this.report.checks?.get(check);
       if (rule === undefined || found?.outcome !== 'failed') return [];
@@ -145,8 +145,8 @@ class Failures {
   }
 
   /** Importances with more failed checks than allowed. */
-  private issues(): readonly Failure[] {
-    return [...this.rules.issues].flatMap(([importance, stated]): readonly Failure[] => {
+  private issues(): readonly BrokenRule[] {
+    return [...this.rules.issues].flatMap(([importance, stated]): readonly BrokenRule[] => {
       const rule = inForce(stated);
       const checks = this.failedChecks((check) => check.importance === importance);
       if (rule === undefined || checks.length <= rule.value) return [];
@@ -158,8 +158,8 @@ class Failures {
   }
 
   /** Failed checks of a group that allows none. */
-  private groups(): readonly Failure[] {
-    return [...this.rules.groups].flatMap(([group, stated]): readonly Failure[] => {
+  private groups(): readonly BrokenRule[] {
+    return [...this.rules.groups].flatMap(([group, stated]): readonly BrokenRule[] => {
       const rule = inForce(stated);
       const checks = this.failedChecks((check) => check.group === group);
       if (rule === undefined || checks.length === 0) return [];
@@ -174,7 +174,7 @@ class Failures {
     return failed.map(([name]) => name).sort();
   }
 
-  private age(): Failure | undefined {
+  private age(): BrokenRule | undefined {
     const { generatedAt } = this.report;
     const rule = inForce(this.rules.maxAge);
     const age = generatedAt === undefined ? 0 : this.options.now - generatedAt;
@@ -184,13 +184,13 @@ class Failures {
   }
 
   private failure(
-    rule: Failure['rule'],
-    stated: Rule<unknown> & { readonly level: Failure['level'] },
+    rule: BrokenRule['rule'],
+    stated: Rule<unknown> & { readonly level: BrokenRule['level'] },
     expected: string,
     actual: string,
     before: string | number | undefined,
     isAccepted: boolean,
-  ): Failure {
+  ): BrokenRule {
     const line = this.options.lineOf(stated);
     const isWorse = before !== undefined && !isAccepted;
     return {
@@ -206,7 +206,7 @@ class Failures {
 }
 
 /** Lists the accepted failures that no longer occur. */
-function fixedOf(accepted: Accepted | undefined, failures: readonly Failure[]): readonly string[] {
+function fixedOf(accepted: Accepted | undefined, failures: readonly BrokenRule[]): readonly string[] {
   if (accepted === undefined) return [];
   const failing = new Set(failures.map(fieldOf));
   const listed = [
@@ -220,7 +220,7 @@ function fixedOf(accepted: Accepted | undefined, failures: readonly Failure[]): 
 }
 
 /** The field that defines the rule of a failure, such as `checks.title`. */
-function fieldOf({ rule, check, importance, group }: Failure): string {
+function fieldOf({ rule, check, importance, group }: BrokenRule): string {
   if (check !== undefined) return `checks.${check}`;
   if (importance !== undefined) return `issues.${importance}`;
   return group === undefined ? rule : `groups.${group}`;

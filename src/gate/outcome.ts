@@ -9,7 +9,7 @@ import { lineOf } from '../util/text';
 type RuleName = 'result' | 'score' | 'check' | 'issues' | 'group' | 'maxAge' | 'missing';
 
 /** A rule that a page breaks. */
-export interface Failure {
+export interface BrokenRule {
   readonly rule: RuleName;
   /** The check's name, if the rule is about one. */
   readonly check?: string;
@@ -64,7 +64,7 @@ export interface PageOutcome {
   readonly url: string;
   readonly state: PageState;
   /** The failures, including warnings and accepted ones. */
-  readonly failures: readonly Failure[];
+  readonly failures: readonly BrokenRule[];
   readonly unknown?: Unknown;
   /** True if it failed with new results, and passed when they were requested again. */
   readonly isUnstable?: boolean;
@@ -147,7 +147,7 @@ export interface GateOutcome {
 export type ExitCode = 0 | 1 | 2 | 3;
 
 /** True if a failure fails the gate: it neither only warns nor is accepted. */
-export function isBroken({ level, isAccepted }: Failure): boolean {
+export function isBroken({ level, isAccepted }: BrokenRule): boolean {
   return level === 'error' && !isAccepted;
 }
 
@@ -217,14 +217,14 @@ export function exitCodeOf(
 }
 
 /** True if trying again doesn't help. */
-export function isWrong(it: RunProblem): boolean {
-  switch (it.kind) {
+export function isWrong(problem: RunProblem): boolean {
+  switch (problem.kind) {
     case 'service':
-      return isWrongUse(it.problem);
+      return isWrongUse(problem.problem);
     case 'sitemap':
-      return !['unreachable', 'refused', 'tooSlow'].includes(it.why);
+      return !['unreachable', 'refused', 'tooSlow'].includes(problem.why);
     case 'baseline':
-      return it.why !== 'incomplete';
+      return problem.why !== 'incomplete';
     case 'maybeNoMatch':
     case 'cutShort':
     case 'unknownPrivacy':

@@ -82,7 +82,11 @@ function problemsOf(
   const isCut = beyond > 0 || faults.length < leftOut.length;
   const isExplained = faults.length > 0 || example !== undefined;
   return [
-    ...faults.map((it): Omit<SitemapProblem, 'kind'> => ({ place: it.place, why: faultOf(it), status: it.status })),
+    ...faults.map((fault): Omit<SitemapProblem, 'kind'> => ({
+      place: fault.place,
+      why: faultOf(fault),
+      status: fault.status,
+    })),
     ...(example === undefined ? [] : [{ place, why: 'broken' as const, broken: { count: malformed.length, example } }]),
     ...(isCut ? [{ place, why: 'unread' as const }] : []),
     ...(isEmpty && !isExplained ? [{ place, why: 'empty' as const }] : []),

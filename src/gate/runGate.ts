@@ -107,7 +107,7 @@ export async function changedPages(
     for (const { file } of index?.sourcesOf(url + path) ?? []) {
       const around = (await index?.layoutsOf(url + path, file, read)) ?? [];
       if (signal.aborted) throw new AbortedError();
-      for (const change of [file, ...around].flatMap((it) => changesOf(it, changes))) {
+      for (const change of [file, ...around].flatMap((path) => changesOf(path, changes))) {
         known.add(change);
         keys.add(key);
       }
@@ -147,7 +147,9 @@ type Update = NonNullable<GateOptions['update']>;
 async function updateAndConfirm(run: GateRun): Promise<void> {
   const { options = {}, signal } = run.input;
   const { update = 'none', confirm = 0 } = options;
-  const meant = run.entries.filter((it): it is Rated => isReport(it.report) && isMeant(run.judged(it), update));
+  const meant = run.entries.filter(
+    (entry): entry is Rated => isReport(entry.report) && isMeant(run.judged(entry), update),
+  );
   if (meant.length === 0) return;
   let failing = await refresh(run, meant, 'updating');
   for (let time = 0; time < confirm && failing.length > 0; time++) {

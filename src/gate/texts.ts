@@ -4,14 +4,14 @@ import { parseUrl } from '../util/url';
 import { withoutSecrets } from '../util/secretParameters';
 import { printable } from '../util/unseenCharacters';
 import type { Importance } from '../service/checkKinds';
-import { groupName, nameOf } from '../reports/catalogue/checkNames';
+import { groupName, catalogueName } from '../reports/catalogue/checkNames';
 import { isKnownCheck } from '../reports/catalogue/knownChecks';
 import { serviceErrorText } from '../reports/serviceErrorTexts';
 import { documentFaultText, faultText, siteFileName } from '../sources';
 import {
   isBroken,
   isWrong,
-  type Failure,
+  type BrokenRule,
   type GateOutcome,
   type PageOutcome,
   type PageState,
@@ -23,7 +23,7 @@ import {
 // visible here.
 
 /** A sentence that describes a failed rule. */
-export function failureText(failure: Failure): string {
+export function failureText(failure: BrokenRule): string {
   const { accepted, isAccepted } = failure;
   const sentence = withoutSecrets(ruleText(failure));
   if (isAccepted) return l10n.t('{0} The baseline accepts this.', sentence);
@@ -33,7 +33,7 @@ export function failureText(failure: Failure): string {
     : l10n.t('{0} The baseline accepts {1} at worst.', sentence, accepted);
 }
 
-function ruleText(failure: Failure): string {
+function ruleText(failure: BrokenRule): string {
   const { rule, check = '', checks = [], reasons = [], expected, actual } = failure;
   switch (rule) {
     case 'result':
@@ -71,7 +71,7 @@ function issuesText(importance: Importance, args: readonly [string, string, stri
 
 /** The name of a check; for a check of another service, the service's own name. */
 function checkName(name: string): string {
-  return isKnownCheck(name) ? nameOf(name) : printable(name);
+  return isKnownCheck(name) ? catalogueName(name) : printable(name);
 }
 
 /** The reason why nothing is known about a page. */

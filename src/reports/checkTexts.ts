@@ -12,7 +12,7 @@ export interface Range {
 }
 
 /** The texts in the record of a failed check; each is empty if the record has none. */
-export interface CheckTexts {
+export interface RecordTexts {
   /** The record's own sentence about the failure. */
   readonly explanation: string;
   readonly value: string;
@@ -36,7 +36,7 @@ const names = {
 const most = { entries: 100, depth: 3 };
 
 /** Reads the texts of a check's record, as the service wrote them. They may be long. */
-export function readCheckTexts({ value, rest }: Pick<Check, 'value' | 'rest'>): CheckTexts {
+export function readCheckTexts({ value, rest }: Pick<Check, 'value' | 'rest'>): RecordTexts {
   const fields = plainly(rest);
   const range = rangeExpected(fields);
   const read = (from: readonly string[]) => firstText(range === undefined ? fields : withoutRanges(fields), from);

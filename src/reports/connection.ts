@@ -40,7 +40,7 @@ export function isSecretNameOf(connectionId: string, name: string): boolean {
   return name.startsWith(`${secretPrefix}${connectionId}:`);
 }
 
-export function isSecretName(name: string): boolean {
+export function isKeyName(name: string): boolean {
   return name.startsWith(secretPrefix);
 }
 

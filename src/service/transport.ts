@@ -19,7 +19,7 @@ export interface Sending extends RequestOptions {
 }
 
 /** An answer from the service. */
-export interface Answer {
+export interface ServiceAnswer {
   /** The parsed JSON; undefined if there was no body. */
   readonly body: unknown;
   /** Epoch milliseconds by the clock of the service, if it sends a date. */
@@ -71,7 +71,7 @@ export class Transport {
   }
 
   /** Sends one request when it's its turn. */
-  async send(method: Method, path: readonly string[], sending: Sending): Promise<Answer> {
+  async send(method: Method, path: readonly string[], sending: Sending): Promise<ServiceAnswer> {
     if (path.some(isUnaddressable)) throw this.error({ kind: 'unaddressable' });
     const send = () => this.sendNow(method, path, sending);
     const { limiter } = this.options;
@@ -82,7 +82,7 @@ export class Transport {
     });
   }
 
-  private async sendNow(method: Method, path: readonly string[], sending: Sending): Promise<Answer> {
+  private async sendNow(method: Method, path: readonly string[], sending: Sending): Promise<ServiceAnswer> {
     const { search, form, signal, sendingSignal, isAnalysis = false, isStillWanted } = sending;
     if (sendingSignal?.aborted === true || isStillWanted?.() === false) throw new AbortedError();
     const timeout = isAnalysis ? (this.options.longestAnalysis?.() ?? defaultAnalysisMs) : this.timeout;

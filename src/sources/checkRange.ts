@@ -7,7 +7,7 @@ import {
   markupPatterns,
   type MarkupPattern,
 } from './markupPatterns';
-import { hasFindingRanges, Markup, type Found, type FoundRange } from './markup/findingRanges';
+import { hasFindingRanges, Markup, type SoughtFinding, type FoundRange } from './markup/findingRanges';
 import { fileNameOf } from './folders';
 import { PageText } from './pageText';
 import { waysToWrite, waysToWriteConverted, type WrittenValue } from './writtenValues';
@@ -22,7 +22,7 @@ export interface TextRange {
 export interface FailedCheck {
   readonly name: string;
   readonly value: unknown;
-  readonly reasons?: readonly { readonly name: string; readonly findings: readonly Found[] }[] | undefined;
+  readonly reasons?: readonly { readonly name: string; readonly findings: readonly SoughtFinding[] }[] | undefined;
 }
 
 /** Limits of one check, in characters or in values. */
@@ -171,11 +171,11 @@ function isOther(markup: string, named: readonly string[]): boolean {
 function stringsOf(value: unknown): readonly string[] {
   const found: string[] = [];
   let visited = 0;
-  const visit = (it: unknown, depth: number): void => {
+  const visit = (part: unknown, depth: number): void => {
     if (found.length === most.strings || visited++ > most.values || depth > most.depth) return;
-    if (typeof it === 'string') found.push(it.length > maxCharsRead ? '' : it.trim());
-    else if (Array.isArray(it)) for (const item of it.slice(0, most.values)) visit(item, depth + 1);
-    else if (typeof it === 'object' && it !== null) for (const item of Object.values(it)) visit(item, depth + 1);
+    if (typeof part === 'string') found.push(part.length > maxCharsRead ? '' : part.trim());
+    else if (Array.isArray(part)) for (const item of part.slice(0, most.values)) visit(item, depth + 1);
+    else if (typeof part === 'object' && part !== null) for (const item of Object.values(part)) visit(item, depth + 1);
   };
   visit(value, 0);
   return found;

@@ -30,7 +30,7 @@ export const ignored = '_';
 /** The values of a route's named segments in a path; the segments of a rest have slashes between them. */
 export type Captures = ReadonlyMap<string, string>;
 
-export const textSegment = (it: string): Segment => ({ kind: 'text', text: it });
+export const textSegment = (text: string): Segment => ({ kind: 'text', text });
 export const any = (name: string, before = '', after = ''): Segment => ({ kind: 'any', name, before, after });
 export const rest = (name: string, isOptional = false, after = '', last?: NamedPart): Segment => ({
   kind: 'rest',

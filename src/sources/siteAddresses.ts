@@ -74,7 +74,8 @@ export class Addresses {
 /** A site at an address. */
 export function at(address: Address, site: Site): Site {
   const { openBase } = address;
-  const conventions = openBase === undefined ? undefined : site.conventions.map((it) => doubted(it, [openBase]));
+  const conventions =
+    openBase === undefined ? undefined : site.conventions.map((convention) => doubted(convention, [openBase]));
   return { ...site, ...address, ...(conventions && { conventions }) };
 }
 

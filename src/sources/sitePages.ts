@@ -13,7 +13,7 @@ import { textIn } from './settings';
 import type { GeneratedManifest } from './generatedManifests';
 
 /** The files of a site that generate a page, the likeliest first. */
-export interface Answer {
+export interface PageSources {
   readonly sources: readonly Source[];
   /** True if a rule, a route without names, or a text is only for that page. */
   readonly isNamed: boolean;
@@ -48,7 +48,7 @@ export class SitePages {
    * The files that generate the page at a path below the site's address. A fallback file of the main language doesn't
    * count as named for it.
    */
-  answerTo(path: string): Answer {
+  answerTo(path: string): PageSources {
     const parts = partsOfPath(path);
     const own = this.sourcesAt(parts);
     if (own.isNamed) return own;
@@ -60,7 +60,7 @@ export class SitePages {
     return { sources: once(sourcesOf(best(this.made.other.matches(parts)), 'guess')), isNamed: false };
   }
 
-  private sourcesAt(parts: readonly string[]): Answer {
+  private sourcesAt(parts: readonly string[]): PageSources {
     const stated = this.statedSources(parts);
     const usual = best(this.made.usual.matches(parts));
     if (stated.length > 0) {

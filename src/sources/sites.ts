@@ -55,7 +55,10 @@ async function configuredFolders(marked: Marked, present: PresentFiles, read: Re
     const replaced = new Set([...found].flatMap(({ replaces }) => replaces ?? []));
     const own = [...found].filter((convention) => !replaced.has(convention));
     const known = own.length > 1 ? own.filter((convention) => convention !== html) : own;
-    return [folder, await Promise.all(known.map((it) => configuredIn(folder, it, present, read)))] as const;
+    return [
+      folder,
+      await Promise.all(known.map((convention) => configuredIn(folder, convention, present, read))),
+    ] as const;
   });
   const found = await Promise.all(configured);
   const parts = found.flatMap(([folder, conventions]) =>
@@ -165,7 +168,7 @@ async function unlistedIn(
   if (unlisted === undefined) return [];
   const found = present.foldersBelow(folder).map(unlisted.ofFolder);
   for (const file of present.filesBelow(folder)) {
-    found.push(...[unlisted.ofFile(file)].filter((it) => it !== undefined));
+    found.push(...[unlisted.ofFile(file)].filter((path) => path !== undefined));
     if (timeSlice.isOver) await timeSlice.yieldToHost();
   }
   return found;
@@ -302,7 +305,8 @@ export function withStated(inferred: readonly Site[], stated: readonly Configure
         // Rules name files relative to the workspace folder, so they belong to one site.
         const rules = at === 0 ? site.rules : [];
         const sitemap = site.gate?.sitemap;
-        const conventions = openBase === undefined ? known : known.map((it) => withoutDoubt(it, openBase));
+        const conventions =
+          openBase === undefined ? known : known.map((convention) => withoutDoubt(convention, openBase));
         return { url, folder, aliases, rules, conventions, statedIn: siteFileName, sitemap };
       },
     );

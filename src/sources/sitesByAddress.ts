@@ -3,10 +3,10 @@ import { hostOf, parseUrl, pathInOneForm } from '../util/url';
 import { ruleKey } from './pattern';
 import type { Site } from './site';
 import { addressKey } from './siteAddress';
-import type { Answer, SitePages } from './sitePages';
+import type { PageSources, SitePages } from './sitePages';
 
 /** One site's answer about a page. */
-export interface SiteAnswer extends Answer {
+export interface SiteAnswer extends PageSources {
   readonly site: Site;
 }
 

@@ -29,7 +29,7 @@ export async function pickSite<S extends ConfiguredSite>(
     for (const site of (await folder.stated()).sites) all.push({ folder, site });
   }
   const meant: readonly ConfiguredSite[] = choose(all.map(({ site }) => site));
-  const found = all.filter((it): it is FoundSite<S> => meant.includes(it.site));
+  const found = all.filter((offered): offered is FoundSite<S> => meant.includes(offered.site));
   const [only] = found;
   if (only !== undefined && found.length === 1) return only;
   const options = found.map((value) => ({

@@ -96,7 +96,7 @@ export async function gateFolderOf(folder: FolderSites): Promise<Folder> {
  */
 export function gatedSites(sites: readonly ConfiguredSite[], url?: string): readonly GatedSite[] {
   const chosen = sites.filter((site) => url === undefined || isSameAddress(site.url, url));
-  const gated = chosen.filter((it): it is GatedSite => it.gate !== undefined);
+  const gated = chosen.filter((site): site is GatedSite => site.gate !== undefined);
   if (gated.length > 0) return gated;
   throw new UserError(
     chosen.length === 0 && url !== undefined

@@ -2,7 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { CancellationError, Uri, window } from 'vscode';
 import type { FoundUrls } from '../../util/findUrls';
 import type { Task } from '../../reports/changes/item';
-import { leftOutText, nameOf, readFile, readFiles, readText, readWebSitemap } from '../../vscode/jobs/urlSources';
+import {
+  leftOutText,
+  nameOfUri,
+  readFile,
+  readFiles,
+  addressesInText,
+  readWebSitemap,
+} from '../../vscode/jobs/urlSources';
 import { UserError } from '../../vscode/text/userError';
 import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
 import { clipboardOf } from '../../vscode/ui/clipboard';
@@ -113,7 +120,7 @@ function fromUri(uri: Uri): Promise<NamedUrls> {
 async function fromEditor(): Promise<NamedUrls> {
   const { document, selection } = window.activeTextEditor ?? {};
   if (document === undefined || selection === undefined) return noAddresses;
-  const origin = nameOf(document.uri);
+  const origin = nameOfUri(document.uri);
   return selection.isEmpty
     ? fromFile(document.uri)
     : { ...(await fromText(document.getText(selection), origin)), origin };
@@ -134,13 +141,13 @@ async function fromFile(uri: Uri): Promise<NamedUrls> {
   const found = await withCancellableProgress(l10n.t('Reading addresses'), (tell, signal) =>
     readFile(uri, signal, (sitemaps) => tell(String(sitemaps))),
   );
-  return { ...found, origin: nameOf(uri) };
+  return { ...found, origin: nameOfUri(uri) };
 }
 
 /** @param place the name of the text in errors */
 function fromText(text: string, place = l10n.t('The text')): Promise<FoundUrls> {
   return withCancellableProgress(l10n.t('Reading addresses'), (tell, signal) =>
-    readText(text, place, signal, (sitemaps) => tell(String(sitemaps))),
+    addressesInText(text, place, signal, (sitemaps) => tell(String(sitemaps))),
   );
 }
 

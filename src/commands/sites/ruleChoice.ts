@@ -38,7 +38,7 @@ export async function withRules(
   const chosen = await pickMany(items, l10n.t('Choose Rules for Pages Without a Known Source File'));
   if (chosen === undefined) throw new CancellationError();
   const rulesOf = (site: ConfiguredSite) =>
-    chosen.flatMap((it): readonly SiteRule[] => (it.site === site ? [it.rule] : []));
+    chosen.flatMap((proposal): readonly SiteRule[] => (proposal.site === site ? [proposal.rule] : []));
   return stated.map((site) => ({ ...site, rules: [...site.rules, ...rulesOf(site)] }));
 }
 

@@ -6,7 +6,7 @@ import {
   isExplained,
   isWrong,
   type ExitCode,
-  type Failure,
+  type BrokenRule,
   type GateOutcome,
   type PageOutcome,
   type RunProblem,
@@ -44,7 +44,7 @@ export const findingRules = [
 ] as const;
 
 /** One finding to look at, at a place in the repository. */
-export interface Finding {
+export interface GateFinding {
   readonly rule: string;
   readonly severity: Severity;
   /** The page's path; undefined for the run as a whole. */
@@ -68,7 +68,7 @@ export interface Finding {
 const order: readonly Severity[] = ['error', 'unknown', 'warning'];
 
 /** All findings, worst first, without accepted failures. */
-export function findingsOf({ outcomes, prefix }: Pick<Reported, 'outcomes' | 'prefix'>): readonly Finding[] {
+export function gateFindings({ outcomes, prefix }: Pick<Reported, 'outcomes' | 'prefix'>): readonly GateFinding[] {
   const found = outcomes.flatMap((outcome) => [
     ...outcome.problems.map((problem) => problemFinding(problem, outcome, prefix)),
     ...outcome.forgotten.map((path) =>
@@ -80,16 +80,16 @@ export function findingsOf({ outcomes, prefix }: Pick<Reported, 'outcomes' | 'pr
 }
 
 /** Numbers the findings that nothing else distinguishes: report readers merge those with the same fingerprint. */
-function distinct(findings: readonly Finding[]): Finding[] {
+function distinct(findings: readonly GateFinding[]): GateFinding[] {
   const seen = new Map<string, number>();
-  return findings.map((it) => {
-    const before = seen.get(it.fingerprint) ?? 0;
-    seen.set(it.fingerprint, before + 1);
-    return before === 0 ? it : { ...it, fingerprint: `${it.fingerprint}-${before + 1}` };
+  return findings.map((finding) => {
+    const before = seen.get(finding.fingerprint) ?? 0;
+    seen.set(finding.fingerprint, before + 1);
+    return before === 0 ? finding : { ...finding, fingerprint: `${finding.fingerprint}-${before + 1}` };
   });
 }
 
-function pageFindings(page: PageOutcome, outcome: GateOutcome, prefix: string): readonly Finding[] {
+function pageFindings(page: PageOutcome, outcome: GateOutcome, prefix: string): readonly GateFinding[] {
   const { path, file, failures, unknown, isUnstable = false, fixed = [] } = page;
   const [line = 1] = failures.map((failure) => failure.line);
   const add = (rule: string, severity: Severity, text: string, { name = '', at = line, check }: Particulars = {}) =>
@@ -110,11 +110,11 @@ function pageFindings(page: PageOutcome, outcome: GateOutcome, prefix: string): 
   ];
 }
 
-function ruleOf({ rule }: Failure): string {
+function ruleOf({ rule }: BrokenRule): string {
   return rule === 'maxAge' ? 'max-age' : rule;
 }
 
-function problemFinding(problem: RunProblem, outcome: GateOutcome, prefix: string): Finding {
+function problemFinding(problem: RunProblem, outcome: GateOutcome, prefix: string): GateFinding {
   const line = 'line' in problem ? problem.line : 1;
   const name =
     'pattern' in problem
@@ -150,7 +150,7 @@ interface About {
   readonly pattern?: string | undefined;
 }
 
-function finding(rule: string, severity: Severity, about: About, { site }: GateOutcome, prefix: string): Finding {
+function finding(rule: string, severity: Severity, about: About, { site }: GateOutcome, prefix: string): GateFinding {
   const { path, name, text, line, file, page, pattern, check } = about;
   return {
     rule,

@@ -1,10 +1,10 @@
-import { findingsOf, type Reported } from './findings';
+import { gateFindings, type Reported } from './findings';
 
 const severities = { error: 'major', unknown: 'info', warning: 'minor' } as const;
 
 /** The findings as GitLab's Code Quality report, which is a list. */
 export function gitlab(reported: Reported): string {
-  const entries = findingsOf(reported).map(({ rule, severity, path, text, file, line, fingerprint }) => ({
+  const entries = gateFindings(reported).map(({ rule, severity, path, text, file, line, fingerprint }) => ({
     description: path === undefined ? text : `${path}: ${text}`,
     check_name: `site-reports/${rule}`,
     fingerprint,

@@ -3,7 +3,7 @@ import { shortened } from '../../util/text';
 import { countsOf, type GateOutcome, type PageOutcome } from '../outcome';
 import { pageTexts, runTexts, stateText } from '../texts';
 import type { Reported } from './findings';
-import { countTexts, leftOutText, notablePages, gateOutcomeText } from './summary';
+import { countTexts, cutText, notablePages, gateOutcomeText } from './summary';
 
 /** Maximum number of characters: GitHub allows 65,536 in a comment, all other places allow more. */
 const maxChars = 65_000;
@@ -59,7 +59,7 @@ function cell(text: string): string {
 }
 
 function leftOut(count: number): string {
-  return count === 0 ? '' : `${asText(leftOutText(count))}\n`;
+  return count === 0 ? '' : `${asText(cutText(count))}\n`;
 }
 
 /**

@@ -1,9 +1,9 @@
-import { adviceFor, groupName, nameOf } from '../../reports/catalogue/checkNames';
+import { adviceFor, groupName, catalogueName } from '../../reports/catalogue/checkNames';
 import { isKnownCheck, knownCheck } from '../../reports/catalogue/knownChecks';
 import { shortened } from '../../util/text';
 import { printable } from '../../util/unseenCharacters';
-import { findingRules, findingsOf, relativeUri, type Finding, type Reported } from './findings';
-import { leftOutText } from './summary';
+import { findingRules, gateFindings, relativeUri, type GateFinding, type Reported } from './findings';
+import { cutText } from './summary';
 
 /** GitHub accepts no more from one run. */
 const maxResults = 25_000;
@@ -34,12 +34,12 @@ const descriptions: Readonly<Record<(typeof findingRules)[number], readonly [say
 
 /** The findings as SARIF 2.1.0. All places are relative to the repository. */
 export function sarif(reported: Reported): string {
-  const all = findingsOf(reported);
+  const all = gateFindings(reported);
   const results = all.slice(0, maxResults);
   const left = all.length - results.length;
   const helpUri = reported.outcomes.map(({ service }) => service).find((service) => /^https?:/.test(service));
   const driver = { name: 'Site Reports', version: reported.version, rules: rulesOf(results, helpUri) };
-  const notification = { level: 'warning', message: { text: leftOutText(left) } };
+  const notification = { level: 'warning', message: { text: cutText(left) } };
   const invocation = {
     executionSuccessful: reported.exitCode < 2,
     exitCode: reported.exitCode,
@@ -55,8 +55,10 @@ export function sarif(reported: Reported): string {
 }
 
 /** The rules of all kinds of findings, and one for each check that failed. @param helpUri the address of the service */
-function rulesOf(results: readonly Finding[], helpUri: string | undefined) {
-  const checks = new Map(results.flatMap((it) => (it.check === undefined ? [] : [[ruleIdOf(it), it.check]])));
+function rulesOf(results: readonly GateFinding[], helpUri: string | undefined) {
+  const checks = new Map(
+    results.flatMap((result) => (result.check === undefined ? [] : [[ruleIdOf(result), result.check]])),
+  );
   return [
     ...findingRules.map((id) => ruleOf(id, ...descriptions[id], helpUri)),
     ...[...checks].map(([id, check]) => ruleOf(id, checkText(check), helpOf(check), helpUri)),
@@ -76,7 +78,7 @@ function ruleOf(id: string, says: string, help: string, helpUri: string | undefi
 
 function checkText(check: string): string {
   if (!isKnownCheck(check)) return `The check “${printable(check)}” failed.`;
-  return `The check “${nameOf(check)}” of the group “${groupName(knownCheck(check).group)}” failed.`;
+  return `The check “${catalogueName(check)}” of the group “${groupName(knownCheck(check).group)}” failed.`;
 }
 
 function helpOf(check: string): string {
@@ -84,11 +86,11 @@ function helpOf(check: string): string {
 }
 
 /** GitHub groups alerts by rule, so each check is a rule. */
-function ruleIdOf({ rule, check }: Finding): string {
+function ruleIdOf({ rule, check }: GateFinding): string {
   return check === undefined ? rule : `${rule}/${check.replace(/[^\w.-]+/g, '-')}`.slice(0, maxIdChars);
 }
 
-function resultOf(finding: Finding) {
+function resultOf(finding: GateFinding) {
   const { severity, path, text, file, line, fingerprint } = finding;
   return {
     ruleId: ruleIdOf(finding),

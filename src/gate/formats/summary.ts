@@ -37,7 +37,7 @@ export function gateOutcomeText(exitCode: ExitCode): string {
 }
 
 /** A sentence for reports that don't show everything. @param count number of findings */
-export function leftOutText(count: number): string {
+export function cutText(count: number): string {
   return l10n.t('There’s too much to show here. Left out: {0}.', count);
 }
 

@@ -101,7 +101,7 @@ export function importanceName(importance: Importance): string {
 }
 
 /** The name of a check. */
-export function nameOf(name: CheckName): string {
+export function catalogueName(name: CheckName): string {
   return names[name]();
 }
 

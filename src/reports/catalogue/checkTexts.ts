@@ -4,7 +4,7 @@ import { readNumber } from '../../util/json';
 import { pluralFor } from '../../util/plural';
 import type { Check } from '../checks';
 import { valueText } from '../valueText';
-import { adviceFor, nameOf } from './checkNames';
+import { adviceFor, catalogueName } from './checkNames';
 import { countIn, failureOf, type Failure, type Finding } from './failures';
 import { isKnownCheck, type CheckName } from './knownChecks';
 import { reasonTextsIn, type Formats, type ReasonTexts } from './reasonTexts';
@@ -19,7 +19,7 @@ export class CheckTexts {
 
   /** The name of a check of the service; undefined for checks of other services. */
   nameOf(name: string): string | undefined {
-    return isKnownCheck(name) ? nameOf(name) : undefined;
+    return isKnownCheck(name) ? catalogueName(name) : undefined;
   }
 
   /** A sentence for each reason why a check failed; undefined if the service provides none, or uses unknown values. */

@@ -5,7 +5,7 @@ import { imagesIn, importsIn, writtenIn, type Image, type Written } from './imag
 import { attributeOf, tagsIn, type Tag } from './tags';
 
 /** One finding of a check on a page. */
-export interface Found {
+export interface SoughtFinding {
   readonly url?: string;
   readonly text?: string;
 }
@@ -20,7 +20,7 @@ interface Search {
   /** All possible places, in order. */
   readonly places: readonly Written[];
   /** The keys that a place and a finding share if they belong together, the most certain first. */
-  readonly keysOf: (found: Found) => readonly string[];
+  readonly keysOf: (found: SoughtFinding) => readonly string[];
   readonly keysAt: (written: string) => readonly string[];
   /** True if a finding stands for all of its places, instead of the next one that isn't taken by another. */
   readonly isEvery?: boolean;
@@ -76,7 +76,7 @@ export class Markup {
   async rangesOf(
     check: string,
     reason: string,
-    findings: readonly Found[],
+    findings: readonly SoughtFinding[],
     slice: Yielding,
   ): Promise<readonly FoundRange[]> {
     if (reason === 'too_many' && surplus[check] !== undefined) {
@@ -129,7 +129,7 @@ export class Markup {
 
 async function rangesIn(
   { places, keysOf, keysAt, isEvery }: Search,
-  findings: readonly Found[],
+  findings: readonly SoughtFinding[],
   slice: Yielding,
 ): Promise<readonly FoundRange[]> {
   const byKey = new Map<string, number[]>();

@@ -23,7 +23,7 @@ import {
   type ReportNode,
 } from './nodes';
 import type { LoadWait } from './loadWait';
-import { failureOf, type ShownLists } from './shownLists';
+import { loadErrorOf, type ShownLists } from './shownLists';
 
 /** Creates the rows of one view from the lists of a session, and loads these lists. */
 export class Children {
@@ -185,7 +185,7 @@ export class Children {
 
   /** Returns the remedy row if one of the lists failed. */
   private remedy(lists: readonly AnyPagedList[], parent: RemedyNode['parent']): readonly RemedyNode[] {
-    const error = failureOf(lists.map(({ state }) => state));
+    const error = loadErrorOf(lists.map(({ state }) => state));
     if (error === undefined) return [];
     return [remedyNode(this.session.scope, { view: this.lists.view, error, why: describeLoadError(error) }, parent)];
   }

@@ -8,7 +8,7 @@ import { absoluteTime, formatCount, listed, relativeTime } from '../../vscode/te
 import { plural } from '../../vscode/text/plural';
 import { earliest } from '../../util/format';
 import { listName, projectsQueryLabel, reportsQueryLabel } from '../../vscode/text/queryLabels';
-import { failureOf, type ShownList, type ShownLists } from './shownLists';
+import { loadErrorOf, type ShownList, type ShownLists } from './shownLists';
 import { withoutLinks } from '../../util/escape';
 import type { PagedListState } from '../../reports/lists/pagedList';
 import { countOf } from './treeItems';
@@ -35,7 +35,7 @@ function messageOf(shown: ShownLists, above: Pick<ShownLists, 'all'> | undefined
 
 /** Returns the failure of a view as the text of its message, or undefined. */
 function failureIn(shown: Pick<ShownLists, 'all'>): string | undefined {
-  const error = failureOf(speaking(shown).map(({ state }) => state));
+  const error = loadErrorOf(speaking(shown).map(({ state }) => state));
   return error === undefined ? undefined : describeLoadError(error);
 }
 
@@ -46,7 +46,7 @@ function speaking({ all }: Pick<ShownLists, 'all'>): readonly ShownList[] {
 
 function failure(lists: readonly ShownList[], said: string | undefined): readonly string[] {
   const states = lists.map(({ state }) => state);
-  const error = failureOf(states);
+  const error = loadErrorOf(states);
   if (error === undefined) return [];
   const oldest = earliest(states.map((state) => (state.error === undefined ? Infinity : (state.loadedAt ?? Infinity))));
   const age = Number.isFinite(oldest) ? [l10n.t('The rows below were loaded on {0}.', absoluteTime(oldest))] : [];

@@ -21,7 +21,7 @@ import {
   type ReportNode,
 } from './nodes';
 import { resolveItem, openReportCommand, toTreeItem } from './treeItems';
-import { failureOf, ShownLists } from './shownLists';
+import { loadErrorOf, ShownLists } from './shownLists';
 import { rowWords, type Words } from './message';
 
 /** The connection between a tree and its view. */
@@ -233,6 +233,6 @@ export class SessionTree implements Disposable {
   /** True if the drawn failure of the top-level groups is out of date. */
   private get isRemedyDue(): boolean {
     const { outline, roots } = this.lists;
-    return outline.kind === 'groups' && failureOf(roots.map(({ state }) => state)) !== this.drawnFailure;
+    return outline.kind === 'groups' && loadErrorOf(roots.map(({ state }) => state)) !== this.drawnFailure;
   }
 }

@@ -118,7 +118,7 @@ export class ShownLists {
 }
 
 /** Returns the error of the first list that failed. The view's welcome text covers a missing key. */
-export function failureOf(states: readonly PagedListState<unknown>[]): unknown {
+export function loadErrorOf(states: readonly PagedListState<unknown>[]): unknown {
   return states.map(({ error }) => error).find((error) => error !== undefined && !isMissingKey(error));
 }
 

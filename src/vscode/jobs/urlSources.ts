@@ -6,13 +6,15 @@ import { DocumentError, documentFaultText, documentText, fetchDocument, readAddr
 type Tell = (sitemaps: number) => void;
 
 /** Reads the addresses in a text, and in the sitemaps that it names. @param place the name of the text */
-export function readText(text: string, place: string, signal: AbortSignal, tell: Tell): Promise<FoundUrls> {
+export function addressesInText(text: string, place: string, signal: AbortSignal, tell: Tell): Promise<FoundUrls> {
   return orLeftOut(place, () => readAddresses(text, { name: place, read: (url) => fetchDocument(url, signal), tell }));
 }
 
 /** Reads the addresses in a file, or in its document if it is open: that may be in any encoding, or not saved yet. */
 export function readFile(uri: Uri, signal: AbortSignal, tell: Tell): Promise<FoundUrls> {
-  return orLeftOut(nameOf(uri), async () => readText(await textOf(uri, signal), nameOf(uri), signal, tell));
+  return orLeftOut(nameOfUri(uri), async () =>
+    addressesInText(await textOf(uri, signal), nameOfUri(uri), signal, tell),
+  );
 }
 
 /** Reads the addresses in several files. One that can't be read is left out, with its reason. */
@@ -41,7 +43,7 @@ export function readWebSitemap(url: string, signal: AbortSignal, tell: Tell): Pr
 }
 
 /** The name of a file. */
-export function nameOf({ path }: Uri): string {
+export function nameOfUri({ path }: Uri): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 

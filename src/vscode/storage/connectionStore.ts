@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { EventEmitter, window, type Disposable, type Memento, type SecretStorage } from 'vscode';
-import { isSecretName, isSecretNameOf, readConnections, secretNameOf, type Connection } from '../../reports/connection';
+import { isKeyName, isSecretNameOf, readConnections, secretNameOf, type Connection } from '../../reports/connection';
 import { UserError } from '../text/userError';
 import { savedKey } from '../../reports/lists/savedQueries';
 import { SharedList } from '../../reports/sharedList';
@@ -35,7 +35,7 @@ export class ConnectionStore implements Disposable {
     this.list = new SharedList(storage.globalState, listKey, idOf);
     this.listeners = new DisposableStore(
       storage.secrets.onDidChange(({ key }) => {
-        if (isSecretName(key)) this.changed.fire(key);
+        if (isKeyName(key)) this.changed.fire(key);
       }),
       // Renaming a connection touches no secret; another window notices it when the user returns to it.
       window.onDidChangeWindowState(({ focused }) => {

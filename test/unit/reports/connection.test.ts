@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isSecretName, readConnections, secretNameOf } from '../../../src/reports/connection';
+import { isKeyName, readConnections, secretNameOf } from '../../../src/reports/connection';
 import { suggestName } from '../../../src/reports/connection';
 
 const work = { id: 'one', name: 'Work', url: 'https://reports.example.com/tools' };
@@ -21,7 +21,7 @@ describe('The name under which a key is kept', () => {
   });
 
   it('is told from other secrets', () => {
-    assert.deepEqual([secretNameOf(work), 'token', ''].map(isSecretName), [true, false, false]);
+    assert.deepEqual([secretNameOf(work), 'token', ''].map(isKeyName), [true, false, false]);
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/errors';
-import { failureOf } from '../../../src/views/lists/shownLists';
+import { loadErrorOf } from '../../../src/views/lists/shownLists';
 import { groupNode, isInScope, projectNode, reportNode, resultIn } from '../../../src/views/lists/nodes';
 import { FakeService, listOf, openStore, reportOf } from '../reports/lists/fakeService';
 
@@ -35,10 +35,10 @@ describe('What failed in a view', () => {
     const { store } = openStore(new FakeService());
     const { state } = store.lists.reports(listOf());
     const error = (kind: 'notConnected' | 'notFound') => new ServiceError({ kind }, 'https://reports.example');
-    assert.equal(failureOf([state, { ...state, error: error('notConnected') }]), undefined);
+    assert.equal(loadErrorOf([state, { ...state, error: error('notConnected') }]), undefined);
     const failure = error('notFound');
     assert.equal(
-      failureOf([
+      loadErrorOf([
         { ...state, error: error('notConnected') },
         { ...state, error: failure },
       ]),
