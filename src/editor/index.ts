@@ -1,6 +1,6 @@
 import { CodeActionKind, Disposable, EventEmitter, languages, Uri, workspace } from 'vscode';
 import { problemSource, settingIds } from '../ids';
-import { siteFileName } from '../sources/siteFileName';
+import { siteFileName } from '../sources/site';
 import { EditedFiles } from './editedFiles';
 import { asksForAll, fixAllKind } from './fixAllKind';
 import type { Session, Sessions } from '../vscode/session/sessions';

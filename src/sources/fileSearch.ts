@@ -7,8 +7,7 @@ import { readPattern } from './pattern';
 import { generalStatements, gitFile } from './siteAddresses';
 import type { Route, Segment } from './route';
 import { RouteTable } from './routeTable';
-import type { ConfiguredSite } from './site';
-import { siteFileName } from './siteFileName';
+import { siteFileName, type ConfiguredSite } from './site';
 
 /** A search for files of a workspace folder, by a glob of files to include and one of files to exclude. */
 export interface FileSearch {

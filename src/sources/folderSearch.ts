@@ -3,7 +3,7 @@ import { timeSlice } from '../util/timeSlice';
 import type { FileList, WatchedFiles } from './folderFiles';
 import { addFoldersOf, foldersOf } from './folders';
 import { readSiteFile, unreadFault, type ReadSites } from './siteFile';
-import { siteFileName } from './siteFileName';
+import { siteFileName } from './site';
 
 /** Maximum number of files of a new folder; with more, everything is searched again. */
 const maxNewFiles = 5000;

@@ -45,7 +45,7 @@ export { readSiteFile, unreadFault, withBaseline, writeSiteFile } from './siteFi
 export { candidatesOf, type Findings, siteFindingsOf, likeliestOf, type Proposal, proposalsFor } from './siteFindings';
 export { inferSites, withStated } from './sites';
 export { type FilePages, SourceIndex } from './sourceIndex';
-export { siteFileName } from './siteFileName';
+export { siteFileName } from './site';
 export { haveSameTitle, titlesOfSource } from './frontMatter';
 export { generatedManifests } from './generatedManifests';
 export { weighedIndex } from './builtSitemap';

@@ -1,6 +1,9 @@
 import type { Convention } from './frameworks/convention';
 import type { Gate } from './gateRules';
 
+/** The file in which a workspace folder defines its sites. */
+export const siteFileName = 'site-reports.json';
+
 /** Defines which file generates a page. */
 export interface SiteRule {
   /** Below the site's address, such as `/blog/:slug`. */

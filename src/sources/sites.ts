@@ -9,10 +9,8 @@ import { doubted, withoutDoubt, type Convention, type SiteFiles } from './framew
 import { addFoldersOf, folderOf, joined, fileNameOf, pathBelow, resolvedPath, SiteFolders } from './folders';
 import { isSameAddress } from './siteAddress';
 import { dataOf } from './settings';
-import type { Site } from './site';
+import { siteFileName, type Site, type ConfiguredSite } from './site';
 import { Addresses, at, withOneOwner, withTopAddress, type ReadFile } from './siteAddresses';
-import type { ConfiguredSite } from './site';
-import { siteFileName } from './siteFileName';
 
 /** Maximum number of characters to read; configuration is far shorter. */
 const maxBytesRead = 256 * 1024;

@@ -14,7 +14,7 @@ import {
   viewIds,
 } from '../../src/ids';
 import { root } from '../run/paths.mjs';
-import { siteFileName } from '../../src/sources/siteFileName';
+import { siteFileName } from '../../src/sources/site';
 
 interface MenuItem {
   readonly command?: string;

@@ -5,7 +5,7 @@ import { runTests } from '@vscode/test-electron';
 import { root } from '../../run/paths.mjs';
 import { makeTempFolder } from '../../vscode/tempFolder';
 import { pack, writeExtension } from '../../vscode/pack';
-import { siteFileName } from '../../../src/sources/siteFileName';
+import { siteFileName } from '../../../src/sources/site';
 import { judge, type Part, type Row } from '../row';
 import { median, sum } from '../statistics';
 
