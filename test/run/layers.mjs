@@ -36,7 +36,7 @@ const forbidden = [
   }),
   // Rooms have one door, but for the name of the site file, which is needed before they load.
   ...['sources', 'gate'].map((room) => {
-    const behind = { path: `^src/${room}/`, pathNot: `^src/${room}/(index|siteFileName)\\.ts$` };
+    const behind = { path: `^src/${room}/`, pathNot: `^src/${room}/(index|site)\\.ts$` };
     return forbid(`${room} is imported through its index.ts`, { ...src, pathNot: behind.path }, behind);
   }),
   // A framework that needs several files has a folder, whose other files are its own.
