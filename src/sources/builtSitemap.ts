@@ -1,6 +1,6 @@
 import { parseUrl, decodedPercents } from '../util/url';
 import { DocumentError } from './documents';
-import type { FolderFiles } from './folderFiles';
+import type { FolderFiles } from './fileSearch';
 import { joined, folderOf } from './folders';
 import { readSitemaps } from './readSitemaps';
 import type { Site } from './site';

@@ -1,6 +1,14 @@
-import { conventionSearches, isBelowFetched, isBelowMade, isUsual, searchBelow, StatedFiles } from './fileSearch';
+import {
+  conventionSearches,
+  isBelowFetched,
+  isBelowMade,
+  isUsual,
+  searchBelow,
+  StatedFiles,
+  type FileList,
+  type WatchedFiles,
+} from './fileSearch';
 import { timeSlice } from '../util/timeSlice';
-import type { FileList, WatchedFiles } from './folderFiles';
 import { addFoldersOf, foldersOf } from './folders';
 import { readSiteFile, unreadFault, type ReadSites } from './siteFile';
 import { siteFileName } from './site';

@@ -1,8 +1,7 @@
 import { getOrAdd } from '../util/getOrAdd';
 import { builtSitemap } from './builtSitemap';
 import { Conclusions, type Fit } from './evidence';
-import { isUsual, isWritten, mayStateSite } from './fileSearch';
-import type { WatchedFiles } from './folderFiles';
+import { isUsual, isWritten, mayStateSite, type WatchedFiles } from './fileSearch';
 import { FolderSearch, type StatedSites } from './folderSearch';
 import { FrontMatters } from './frontMatters';
 import type { Fault } from './nodeReader';

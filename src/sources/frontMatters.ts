@@ -1,6 +1,6 @@
 import { getOrAdd } from '../util/getOrAdd';
 import { timeSlice } from '../util/timeSlice';
-import type { FolderFiles } from './folderFiles';
+import type { FolderFiles } from './fileSearch';
 import type { FrontMatter } from './frameworks/convention';
 import { frontMatterOf, isEndless, isSameMatter } from './frontMatter';
 

@@ -1,5 +1,5 @@
 import type { Convention } from './frameworks/convention';
-import type { FolderFiles } from './folderFiles';
+import type { FolderFiles } from './fileSearch';
 import { joined, resolvedPath } from './folders';
 import type { Route } from './route';
 import type { Site } from './site';

@@ -1,4 +1,4 @@
-import { matchParts } from './match';
+import { matchParts } from './routeTable';
 import { any, ignored, rest, textSegment, type Route, type Segment } from './route';
 
 /** The paths that a glob matches. */

@@ -2,12 +2,20 @@ export { CheckFixes } from './checkFixes';
 export { CheckRanges, type FailedCheck, rangeInLayouts, type TextRange } from './checkRange';
 export { betweenFolders, certainOf, type Confidence, isGuess, likeliestFirst, type Source } from './confidence';
 export type { Fit } from './evidence';
-export { faultText } from './faultText';
 export { FilesBeside } from './builtSitemap';
 export { isDoubted } from './frameworks/convention';
-export { type FileSearch, isBelowFetched, isBelowMade, isUsual, StatedFiles } from './fileSearch';
+export {
+  type FileList,
+  type FileSearch,
+  type FolderFiles,
+  isBelowFetched,
+  isBelowMade,
+  isUsual,
+  type PathKind,
+  StatedFiles,
+  type WatchedFiles,
+} from './fileSearch';
 export { FiledPages, type PageFiles, type PageLookup } from './filedPages';
-export type { FileList, FolderFiles, PathKind, WatchedFiles } from './folderFiles';
 export { deepestFolder, folderOf, foldersOf } from './folders';
 export type { StatedSites } from './folderSearch';
 export { type FileChange, FolderSources } from './folderSources';
@@ -29,15 +37,13 @@ export {
 export type { FoundRange } from './markup/findingRanges';
 export { isFixedAlone, type MarkupEdit } from './markup/fixes';
 export { isOfLayout } from './markupPatterns';
-export { matchParts } from './match';
 export type { Fault } from './nodeReader';
 export { type FileReport, RatedFiles } from './ratedFiles';
-export { documentFaultText } from './faultText';
+export { documentFaultText, faultText } from './faultText';
 export { DocumentError, documentText, fetchDocument } from './documents';
-export { readAddresses } from './readSitemaps';
-export { readSitemaps } from './readSitemaps';
+export { readAddresses, readSitemaps } from './readSitemaps';
 export { isStatic, type Route } from './route';
-export { RouteTable } from './routeTable';
+export { matchParts, RouteTable } from './routeTable';
 export { knownPagesOf, proposeRules, type RuleProposal } from './ruleProposals';
 export type { Site, SiteRule, ConfiguredSite } from './site';
 export { baseOf, isSameAddress, isSiteAddress, addressKey } from './siteAddress';

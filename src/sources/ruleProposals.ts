@@ -1,6 +1,6 @@
 import { timeSlice } from '../util/timeSlice';
 import { hostOf, parseUrl } from '../util/url';
-import { matchParts } from './match';
+import { matchParts } from './routeTable';
 import { readPattern, ruleKey } from './pattern';
 import { compareRoutes, type Route } from './route';
 import { partsOfPath } from '../util/partsOfPath';

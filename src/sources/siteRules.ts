@@ -1,7 +1,6 @@
-import { matchParts } from './match';
+import { matchParts, RouteTable } from './routeTable';
 import { readPattern, ruleKey, type FilePattern, type Pattern, fileOfPage } from './pattern';
 import { comparable, compareRoutes, fillKnown, isStatic, withoutEndings, type Route, type Captures } from './route';
-import { RouteTable } from './routeTable';
 import type { SiteRule } from './site';
 import { getOrAdd } from '../util/getOrAdd';
 import { inOneForm } from '../util/oneForm';

@@ -1,6 +1,6 @@
 import { getOrAdd } from '../util/getOrAdd';
 import { timeSlice } from '../util/timeSlice';
-import { matchParts } from './match';
+import { matchParts } from './routeTable';
 import { readPattern, ruleKey } from './pattern';
 import { isStatic, type Route } from './route';
 import type { SiteRule } from './site';

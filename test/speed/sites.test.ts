@@ -10,7 +10,7 @@ import { settingsOf } from '../../src/sources/settings';
 import { literalIn } from '../../src/sources/literals';
 import { routesOfParts } from '../../src/sources/notation';
 import { readPattern } from '../../src/sources/pattern';
-import { matchParts } from '../../src/sources/match';
+import { matchParts } from '../../src/sources/routeTable';
 import { withoutEndings } from '../../src/sources/route';
 import { partsOfPath } from '../../src/util/partsOfPath';
 import { generalStatements } from '../../src/sources/siteAddresses';

@@ -2,7 +2,7 @@ import { type Convention, fileParts, htmlRoutes, indexed, plainPath, programEndi
 import { addressInProgram, siteOfImage } from './statement';
 import { matchesGlob, readGlob } from '../globs';
 import { allFieldsOf, fieldsOf, openSpreads, statedText, statedTexts, unreadIn } from '../literals';
-import { matchParts } from '../match';
+import { matchParts } from '../routeTable';
 import { routesOfParts } from '../notation';
 import { fillRoute, type Route } from '../route';
 import { readColons } from '../pattern';

@@ -1,5 +1,4 @@
-import type { FileList, PathKind, WatchedFiles } from '../../../src/sources/folderFiles';
-import type { FileSearch } from '../../../src/sources/fileSearch';
+import type { FileList, PathKind, WatchedFiles, FileSearch } from '../../../src/sources/fileSearch';
 
 /** A folder in memory, by the paths of its files, which records what was read and searched. */
 export class MemoryFiles implements WatchedFiles {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { fileOfPage, isInside, readPattern, type FilePattern, type Pattern } from '../../../src/sources/pattern';
-import { matchParts } from '../../../src/sources/match';
+import { matchParts } from '../../../src/sources/routeTable';
 import { fillRoute } from '../../../src/sources/route';
 import { partsOfPath } from '../../../src/util/partsOfPath';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { printRoute, routesOfParts } from '../../../src/sources/notation';
-import { matchParts } from '../../../src/sources/match';
+import { matchParts } from '../../../src/sources/routeTable';
 import { compareRoutes, withoutEndings, type Route } from '../../../src/sources/route';
 import { partsOfPath } from '../../../src/util/partsOfPath';
 
