@@ -58,6 +58,14 @@ describe('Several reports', () => {
     assert.equal(store.lists.reports(listOf({ result: 'good' })).get('1'), undefined);
   });
 
+  it('wait until the service allows more requests', async () => {
+    const { service, changes } = await stage();
+    const retryAt = Date.now() + 20;
+    service.fail('delete 1', new ServiceError({ kind: 'tooManyRequests', retryAt }, 'https://example.com'));
+    const ends = await changes.changeAll({ kind: 'delete' }, several.slice(0, 1), untilDone);
+    assert.deepEqual([states(ends), Date.now() >= retryAt], [[['1', 'done']], true]);
+  });
+
   it('are sent no more once the service cannot be reached, or the user cancels', async () => {
     const { service, changes } = await stage();
     const many = Array.from({ length: 12 }, (_, at) => itemOf(reportOf(`${at + 10}`)));
