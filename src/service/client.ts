@@ -61,7 +61,7 @@ export class Client implements ReportService {
     const form = { ...privacyForm(update), ...results };
     const sending = { form, secrets: secretsOf(update), isAnalysis: update.results === true, ...options };
     const body = await this.change('put', ['reports', id], sending).catch((error: unknown) =>
-      this.explain(error, () => this.hasReport(id, options)),
+      this.explain(error, () => this.hasReport(id, options, sending.secrets)),
     );
     return this.changed(body, sending.secrets, id);
   }
@@ -210,9 +210,10 @@ export class Client implements ReportService {
     throw isMissing(error) ? this.error({ kind: 'stillThere' }) : error;
   }
 
-  private async hasReport(id: string, { signal }: RequestOptions): Promise<boolean> {
+  /** @param secrets those of the change, which its answer may repeat */
+  private async hasReport(id: string, { signal }: RequestOptions, secrets: readonly string[] = []): Promise<boolean> {
     try {
-      await this.getReport(id, { signal });
+      await this.transport.send('get', ['reports', id], { signal, secrets });
       return true;
     } catch (error) {
       if (isOfKind(error, 'notFound')) return false;

@@ -79,12 +79,19 @@ describe('Times without a zone', () => {
 describe('A password that is sent', () => {
   const choice = { privacy: 'password', password } as const;
 
-  for (const status of [200, 403, 422])
-    it(`is in no refusal with the status ${status}, nor is the key`, async () => {
+  for (const [status, looked] of [
+    [200, 200],
+    [403, 200],
+    [403, 422],
+    [422, 200],
+  ] as const)
+    it(`is in no refusal with the status ${status}, or ${looked} where it is looked for, nor is the key`, async () => {
       const refusal = { success: false, message: `“${password}” is too short for ${apiKey}.` };
       await asking(
         (response, { method }) =>
-          method === 'GET' ? answer(response, { data: { id: 1 } }) : answer(response, refusal, status),
+          method === 'GET' && looked === 200
+            ? answer(response, { data: { id: 1 } })
+            : answer(response, refusal, method === 'GET' ? looked : status),
         async ({ client, log }) => {
           for (const change of [
             client.updateReport('1', choice),
