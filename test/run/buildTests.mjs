@@ -7,15 +7,6 @@ import { root } from './paths.mjs';
 /** @typedef {import('esbuild').BuildOptions} Options */
 
 process.chdir(root);
-const started = [
-  'bench',
-  'bench/sites',
-  'bench/generators',
-  'sandbox',
-  'vscode/desktop',
-  'vscode/host',
-  'vscode/start',
-];
 const testFolders = ['manifest', 'unit', 'faults', 'storm', 'contract', 'ui', 'vsix', 'speed'];
 // Mocha would still find the tests of a deleted file.
 for (const folder of [...testFolders, 'host', 'shared']) rmSync(`out/${folder}`, { recursive: true, force: true });
@@ -24,7 +15,7 @@ mkdirSync('out/host', { recursive: true });
 /** Programs and suites that run in Node. @type {Options} */
 const programs = {
   entryPoints: [
-    ...started.map((folder) => `test/${folder}/main.ts`),
+    ...['bench/**', 'sandbox', 'vscode/desktop', 'vscode/host', 'vscode/start'].map((it) => `test/${it}/main.ts`),
     'test/ui/*.config.ts',
     ...testFolders.map((it) => `test/${it}/**/*.test.ts`),
   ],

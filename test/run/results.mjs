@@ -64,10 +64,7 @@ export function table(results) {
     .join('\n');
 }
 
-/**
- * The tests that failed, with the first lines of the reason, which several may share. @param {readonly Result[]}
- * results
- */
+/** The failed tests, with the first lines of the reason, which several may share. @param {readonly Result[]} results */
 export function failures(results) {
   /** @type {Record<string, string>} */
   const titles = {};
