@@ -60,6 +60,7 @@ test('Each state of a job shows on its row, and has its picture', { tag: '@relea
   await picture('worse');
 
   await meets([]);
+  for (let at = 0; at < 20; at++) await service.create(`${site}/planned-more-${at}`);
   await actOnAll(workbench, '/planned-', 'Change Privacy…');
   await workbench.option('Public').click();
   await job(/^Changing privacy: .*, \d+ changed/).waitFor();
