@@ -41,12 +41,21 @@ export class Client implements ReportService {
     return this.list('projects', { ...query }, options, (record) => this.readProject(record));
   }
 
-  async getReport(id: string, { signal, isStillWanted }: RequestOptions = {}): Promise<Report> {
-    const { body, answeredAt } = await this.transport.send('get', ['reports', id], { signal, isStillWanted });
+  async getReport(id: string, options: RequestOptions = {}): Promise<Report> {
+    return this.reportWith(id, options);
+  }
+
+  /** @param secrets those of a change before, which the answer may repeat */
+  private async reportWith(
+    id: string,
+    { signal, isStillWanted }: RequestOptions,
+    secrets: readonly string[] = [],
+  ): Promise<Report> {
+    const { body, answeredAt } = await this.transport.send('get', ['reports', id], { signal, isStillWanted, secrets });
     const record = unwrapReport(body);
     this.learnZone([record], answeredAt);
-    const report = this.readReport(record);
-    if (report === undefined) throw this.unreadable(body);
+    const report = this.readReport(record, secrets);
+    if (report === undefined) throw this.unreadable(body, secrets);
     return report;
   }
 
@@ -126,8 +135,8 @@ export class Client implements ReportService {
   }
 
   /** The error of a GET whose answer lacks the requested data. */
-  private unreadable(body: unknown): ServiceError {
-    return isFailureBody(body) ? this.refused(body) : this.error({ kind: 'unreadable' });
+  private unreadable(body: unknown, secrets: readonly string[] = []): ServiceError {
+    return isFailureBody(body) ? this.refused(body, secrets) : this.error({ kind: 'unreadable' });
   }
 
   private refused(body: Fields, sent: readonly string[] = [], mayHaveHappened = false): ServiceError {
@@ -210,10 +219,9 @@ export class Client implements ReportService {
     throw isMissing(error) ? this.error({ kind: 'stillThere' }) : error;
   }
 
-  /** @param secrets those of the change, which its answer may repeat */
   private async hasReport(id: string, { signal }: RequestOptions, secrets: readonly string[] = []): Promise<boolean> {
     try {
-      await this.transport.send('get', ['reports', id], { signal, secrets });
+      await this.reportWith(id, { signal }, secrets);
       return true;
     } catch (error) {
       if (isOfKind(error, 'notFound')) return false;
