@@ -137,7 +137,7 @@ export async function codePages(
       const path = address === undefined || confidence === 'guess' ? undefined : pathOfPage(url, address);
       if (path !== undefined) paths.add(path);
     }
-    if (timeSlice.isOver) await timeSlice.yieldToHost();
+    if (timeSlice.isOver()) await timeSlice.yieldToHost();
     if (signal.aborted) throw new AbortedError();
   }
   return [...paths];

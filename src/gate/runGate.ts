@@ -112,7 +112,7 @@ export async function changedPages(
         keys.add(key);
       }
     }
-    if (timeSlice.isOver) await timeSlice.yieldToHost();
+    if (timeSlice.isOver()) await timeSlice.yieldToHost();
   }
   // A page may be excluded.
   for (const file of [...files, ...changes])

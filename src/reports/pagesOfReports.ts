@@ -29,7 +29,7 @@ export class PagesOfReports {
     for (const [id, report] of reports) {
       const known = former?.pages.get(id);
       found.add(report, known?.url === report.url ? known : pageOf(report.url));
-      if (timeSlice.isOver) await timeSlice.yieldToHost();
+      if (timeSlice.isOver()) await timeSlice.yieldToHost();
     }
     return found;
   }

@@ -80,7 +80,7 @@ export class CheckRanges {
   async rangesOfFindings({ name, reasons = [] }: FailedCheck): Promise<readonly FoundRange[] | undefined> {
     if (!reasons.some((reason) => hasFindingRanges(name, reason.name))) return undefined;
     if (this.text.length > most.text) return [];
-    if (this.slice.isOver) await this.slice.yieldToHost();
+    if (this.slice.isOver()) await this.slice.yieldToHost();
     this.markup ??= (this.read ??= new PageText(this.text, this.file)).asMarkup;
     let before = 0;
     const ranges: FoundRange[] = [];
@@ -96,7 +96,7 @@ export class CheckRanges {
   /** The first string of a value that is in the text exactly once. */
   async valueOf(value: unknown): Promise<TextRange | undefined> {
     if (this.text.length > most.text) return undefined;
-    if (this.slice.isOver) await this.slice.yieldToHost();
+    if (this.slice.isOver()) await this.slice.yieldToHost();
     // Once the work is used up, reading the strings would be wasted.
     const strings = this.searched < mostWork ? stringsOf(value) : [];
     for (const written of [...strings.flatMap(waysToWrite), ...strings.flatMap(waysToWriteConverted)]) {
@@ -144,7 +144,7 @@ export class CheckRanges {
   ): Promise<TextRange | undefined> {
     const work = compared * this.text.length;
     if (this.known.has(key) || this.searched + work > mostWork) return this.known.get(key);
-    if (this.slice.isOver) await this.slice.yieldToHost();
+    if (this.slice.isOver()) await this.slice.yieldToHost();
     this.searched += work;
     const place = look((this.read ??= new PageText(this.text, this.file)));
     this.known.set(key, place);

@@ -50,13 +50,13 @@ export class Evidence {
     for (const { name, routes } of this.made.claims()) {
       const paths = getOrAdd(claimed, name, () => new Set());
       for (const route of routes.filter(isStatic)) paths.add(withoutEndings(route).map(textOf).join('/'));
-      if (timeSlice.isOver) await timeSlice.yieldToHost();
+      if (timeSlice.isOver()) await timeSlice.yieldToHost();
     }
     const all = [...claimed.values()];
     const others = new Set<string>();
     for (const path of this.taken) {
       if (!all.some((paths) => paths.has(path))) others.add(endOf(path));
-      if (timeSlice.isOver) await timeSlice.yieldToHost();
+      if (timeSlice.isOver()) await timeSlice.yieldToHost();
     }
     const fits: Fit[] = [];
     for (const [name, paths] of claimed) {
@@ -64,7 +64,7 @@ export class Evidence {
       for (const path of paths) {
         if (this.taken.has(path)) known++;
         else if (path !== '' && others.has(endOf(path))) elsewhere++;
-        if (timeSlice.isOver) await timeSlice.yieldToHost();
+        if (timeSlice.isOver()) await timeSlice.yieldToHost();
       }
       fits.push({ name, pages: paths.size, known, elsewhere });
     }

@@ -93,7 +93,7 @@ export class FiledPages implements Disposable {
       const answer = !lookup.isEmpty && lookup.has(url);
       this.answers.set(url, answer);
       differs ||= answer !== (former ?? false);
-      if (!timeSlice.isOver) continue;
+      if (!timeSlice.isOver()) continue;
       await timeSlice.yieldToHost();
       if (update !== this.updates) return;
     }

@@ -157,7 +157,8 @@ export class FolderSearch {
       this.disk.search(stated.ruleSearches),
       this.disk.search(stated.folderSearches),
     ]);
-    return { stated, ofRules, ofFolders, folders: foldersOf([...ofRules.files, ...ofFolders.files]) };
+    const folders = await foldersOf([...ofRules.files, ...ofFolders.files]);
+    return { stated, ofRules, ofFolders, folders };
   }
 
   private orForget<T>(found: Promise<T>): Promise<T> {
@@ -197,7 +198,7 @@ export class FoundFiles {
     const found = new FoundFiles(isWhole);
     for (const file of files) {
       if (isUsual(file)) found.add(file);
-      if (timeSlice.isOver) await timeSlice.yieldToHost();
+      if (timeSlice.isOver()) await timeSlice.yieldToHost();
     }
     return found;
   }

@@ -1,3 +1,5 @@
+import { timeSlice } from '../util/timeSlice';
+
 /** The folder of a file or folder; empty at the top. */
 export function folderOf(path: string): string {
   const slash = path.lastIndexOf('/');
@@ -69,10 +71,13 @@ export function resolvedPath(folder: string, path: string): string | undefined {
   return parts.length === 0 ? undefined : parts.join('/');
 }
 
-/** Every folder that contains one of these files. */
-export function foldersOf(files: readonly string[]): ReadonlySet<string> {
+/** Every folder that contains one of these files. Rests in between. */
+export async function foldersOf(files: readonly string[]): Promise<ReadonlySet<string>> {
   const folders = new Set<string>();
-  for (const file of files) addFoldersOf(file, folders);
+  for (const file of files) {
+    addFoldersOf(file, folders);
+    if (timeSlice.isOver()) await timeSlice.yieldToHost();
+  }
   return folders;
 }
 

@@ -48,7 +48,7 @@ export class FrontMatters {
       const found = await Promise.all(some.map(async (file) => [file, await this.read(file)] as const));
       for (const [file, matter] of found) {
         take(file, matter);
-        if (timeSlice.isOver) await timeSlice.yieldToHost();
+        if (timeSlice.isOver()) await timeSlice.yieldToHost();
       }
     }
   }

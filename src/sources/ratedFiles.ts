@@ -54,7 +54,7 @@ export class RatedFiles {
         const pages = this.made.get(file) ?? new Map<string, Made>();
         this.made.set(file, pages.set(id, { url, confidence }));
       }
-      if (timeSlice.isOver) await timeSlice.yieldToHost();
+      if (timeSlice.isOver()) await timeSlice.yieldToHost();
     }
     this.taken = known;
   }

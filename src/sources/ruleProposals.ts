@@ -43,7 +43,7 @@ export async function knownPagesOf(
   const place = addressKey(site.url ?? '');
   const pages = new Map<string, KnownPage>();
   for (const url of urls) {
-    if (timeSlice.isOver) await timeSlice.yieldToHost();
+    if (timeSlice.isOver()) await timeSlice.yieldToHost();
     const { pathname = '' } = parseUrl(url) ?? {};
     const host = hostOf(url) ?? '';
     if (place === undefined || !`${host}${pathname}/`.startsWith(`${place}/`)) continue;
@@ -71,13 +71,13 @@ export async function proposeRules(
   const tried = candidates.map((rule) => ({ rule, rules: new SiteRules([rule], ruled) }));
   for (const file of files) {
     ruled.add(file);
-    if (timeSlice.isOver) await timeSlice.yieldToHost();
+    if (timeSlice.isOver()) await timeSlice.yieldToHost();
   }
   const left: Trial[] = [];
   for (const { rule, rules } of tried) {
     const trial = trialOf(rule, rules, pages);
     if (trial !== undefined) left.push(trial);
-    if (timeSlice.isOver) await timeSlice.yieldToHost();
+    if (timeSlice.isOver()) await timeSlice.yieldToHost();
   }
   return best(left);
 }
@@ -159,7 +159,7 @@ async function ruleCandidates(
       const known = wanted.has(one.slug) ? getOrAdd(bySlug, one.slug, () => []) : undefined;
       if (known !== undefined && known.length < mostTried.filesOfASlug) known.push(one);
     }
-    if (timeSlice.isOver) await timeSlice.yieldToHost();
+    if (timeSlice.isOver()) await timeSlice.yieldToHost();
   }
   const found = new Map<string, { readonly rule: SiteRule; count: number }>();
   for (const parts of pages) {
@@ -170,7 +170,7 @@ async function ruleCandidates(
       else if (found.size < mostTried.candidates && !('kind' in readPattern(rule)))
         found.set(ruleKey(rule), { rule, count: 1 });
     }
-    if (timeSlice.isOver) await timeSlice.yieldToHost();
+    if (timeSlice.isOver()) await timeSlice.yieldToHost();
   }
   return [...found.values()].sort((one, other) => other.count - one.count).map(({ rule }) => rule);
 }

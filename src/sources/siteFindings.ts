@@ -52,7 +52,7 @@ export async function siteFindingsOf(
       if (isRated) pages.rated.add(key);
       if (isTemplate(source.file)) pages.made.add(key);
     }
-    if (timeSlice.isOver) await timeSlice.yieldToHost();
+    if (timeSlice.isOver()) await timeSlice.yieldToHost();
   }
   return new Map(
     [...counted].map(([site, { rated, all, made, known, withFile }]) => {

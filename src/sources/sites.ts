@@ -89,7 +89,7 @@ class PresentFiles {
     for (const file of all) {
       present.files.add(file);
       addFoldersOf(file, present.folders);
-      if (timeSlice.isOver) await timeSlice.yieldToHost();
+      if (timeSlice.isOver()) await timeSlice.yieldToHost();
     }
     return present;
   }
@@ -167,7 +167,7 @@ async function unlistedIn(
   const found = present.foldersBelow(folder).map(unlisted.ofFolder);
   for (const file of present.filesBelow(folder)) {
     found.push(...[unlisted.ofFile(file)].filter((path) => path !== undefined));
-    if (timeSlice.isOver) await timeSlice.yieldToHost();
+    if (timeSlice.isOver()) await timeSlice.yieldToHost();
   }
   return found;
 }
@@ -191,7 +191,7 @@ async function filesAmong(
 ): Promise<readonly string[]> {
   const found: string[] = [];
   for (const file of files) {
-    if (timeSlice.isOver) await timeSlice.yieldToHost();
+    if (timeSlice.isOver()) await timeSlice.yieldToHost();
     if (folder !== '' && !file.startsWith(`${folder}/`)) continue;
     const path = pathBelow(folder, file);
     if (isMeant(path) && found.push(path) === maxMatching) break;
@@ -240,7 +240,7 @@ async function markedFolders({ all: files, folders }: PresentFiles): Promise<Mar
       if (beside === undefined || beside.some((name) => folders.has(joined(folder, name))))
         mark(marked, folder, convention);
     }
-    if (timeSlice.isOver) await timeSlice.yieldToHost();
+    if (timeSlice.isOver()) await timeSlice.yieldToHost();
   }
   return marked;
 }
@@ -272,7 +272,7 @@ async function withPages(marked: Configured, files: readonly string[]): Promise<
     );
   const made = new Map<string, readonly Convention[]>();
   for (const file of files) {
-    if (timeSlice.isOver) await timeSlice.yieldToHost();
+    if (timeSlice.isOver()) await timeSlice.yieldToHost();
     const { folder = '', path = '' } = folders.of(file) ?? {};
     const found = made.has(folder) ? undefined : marked.get(folder);
     if (found?.some((convention) => makesPage(convention, path)) === true) made.set(folder, found);

@@ -93,18 +93,18 @@ export class SourceIndex {
     for (const some of [files, ruled]) {
       for (const file of some) {
         present.add(file);
-        if (timeSlice.isOver) await timeSlice.yieldToHost();
+        if (timeSlice.isOver()) await timeSlice.yieldToHost();
       }
     }
     const ruledFiles = new RuledFiles(present);
     const index = new SourceIndex({ sites, files, made }, ruledFiles, present);
     for (const file of ruledFiles.takesFiles ? present : []) {
       ruledFiles.add(file);
-      if (timeSlice.isOver) await timeSlice.yieldToHost();
+      if (timeSlice.isOver()) await timeSlice.yieldToHost();
     }
     for (const file of new Set(files)) {
       index.add(file, written?.get(file));
-      if (timeSlice.isOver) await timeSlice.yieldToHost();
+      if (timeSlice.isOver()) await timeSlice.yieldToHost();
     }
     return index;
   }
@@ -271,7 +271,7 @@ export class SourceIndex {
         const made = this.byFolder.get(site.folder);
         if (made !== undefined) getOrAdd(byFolder, site.folder, () => new Evidence(made)).take(partsOfPath(path));
       }
-      if (timeSlice.isOver) await timeSlice.yieldToHost();
+      if (timeSlice.isOver()) await timeSlice.yieldToHost();
     }
     const fits = [...byFolder].map(async ([folder, evidence]) => [folder, await evidence.fits()] as const);
     return new Map(await Promise.all(fits));

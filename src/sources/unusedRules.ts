@@ -41,7 +41,7 @@ export async function unusedRules(
       }
     }
     if (left < 0) return [];
-    if (timeSlice.isOver) await timeSlice.yieldToHost();
+    if (timeSlice.isOver()) await timeSlice.yieldToHost();
   }
   return [...waiting].flatMap((one) => one.rules);
 }

@@ -8,25 +8,27 @@ const maxRestMs = 50;
 /** Says when long work has to rest. */
 export interface Yielding {
   /** True if it is time to rest. */
-  readonly isOver: boolean;
+  isOver(): boolean;
   yieldToHost(): Promise<void>;
 }
 
 /** The work of one turn of the event loop, whichever functions do it one after the other. */
 class TimeSlice implements Yielding {
   private since: number | undefined;
+  private resting = Promise.resolve();
 
-  get isOver(): boolean {
-    return this.worked >= maxTurnMs;
+  isOver(): boolean {
+    return this.worked() >= maxTurnMs;
   }
 
-  /** Rests for as long as the work took. */
-  async yieldToHost(): Promise<void> {
-    await wait(Math.min(this.worked, maxRestMs));
+  /** Rests for as long as the work took, after those that rest already: each then has a turn of its own. */
+  yieldToHost(): Promise<void> {
+    const rest = Math.min(this.worked(), maxRestMs);
+    return (this.resting = this.resting.then(() => wait(rest)));
   }
 
   /** Milliseconds since the first question in this turn. */
-  private get worked(): number {
+  private worked(): number {
     const now = performance.now();
     if (this.since === undefined) {
       this.since = now;

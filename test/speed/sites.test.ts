@@ -24,7 +24,7 @@ import { growsWithItsText, growth, isDoneWithin, leastWorkOf } from './work';
 
 const literal = (text: string) => literalIn(text, 'site', statedAddress);
 /** Never over, so that only the work is measured. */
-const tireless = { isOver: false, yieldToHost: () => Promise.resolve() };
+const tireless = { isOver: () => false, yieldToHost: () => Promise.resolve() };
 const place =
   (name: string, value?: unknown, file = 'a.html') =>
   (text: string) =>

@@ -134,7 +134,7 @@ async function rangesIn(
 ): Promise<readonly FoundRange[]> {
   const byKey = new Map<string, number[]>();
   for (const [at, { written }] of places.entries()) {
-    if (slice.isOver) await slice.yieldToHost();
+    if (slice.isOver()) await slice.yieldToHost();
     for (const key of new Set(written.flatMap(keysAt))) {
       const known = byKey.get(key);
       if (known === undefined) byKey.set(key, [at]);
@@ -144,7 +144,7 @@ async function rangesIn(
   const taken = new Set<number>();
   const ranges: FoundRange[] = [];
   for (const [finding, found] of findings.entries()) {
-    if (slice.isOver) await slice.yieldToHost();
+    if (slice.isOver()) await slice.yieldToHost();
     for (const key of keysOf(found)) {
       const free = byKey.get(key) ?? [];
       while (free[0] !== undefined && taken.has(free[0])) free.shift();

@@ -119,7 +119,7 @@ export class DiskFiles implements WatchedFiles {
     const paths = new Set<string>();
     for (const uri of found.flat()) {
       paths.add(this.pathOf(uri));
-      if (timeSlice.isOver) await timeSlice.yieldToHost();
+      if (timeSlice.isOver()) await timeSlice.yieldToHost();
     }
     return {
       files: await this.links.without([...paths].sort()),

@@ -20,7 +20,7 @@ export class LinkedFolders {
   /** Returns the files that aren't below a link. */
   async without(files: readonly string[]): Promise<readonly string[]> {
     const linked = new Set<string>();
-    const folders = [...foldersOf(files)];
+    const folders = [...(await foldersOf(files))];
     for (let at = 0; at < folders.length; at += atOnce) {
       const some = folders.slice(at, at + atOnce);
       const found = await Promise.all(some.map((name) => this.isLinked(name)));

@@ -86,7 +86,7 @@ describe('The places of very many checks', () => {
     const pieces: number[] = [];
     let worked = 0;
     const turns = {
-      isOver: true,
+      isOver: () => true,
       yieldToHost: () => {
         pieces.push(places.work - worked);
         worked = places.work;
