@@ -65,8 +65,12 @@ interface Seen {
 /** Reads the reports rated last, newest first, until they are older than a date. Never rejects. */
 export async function readRatedSince(options: RatedOptions): Promise<RatedReading> {
   const seen: Seen = {
-    ...{ oldest: Infinity, newest: -Infinity, ids: new Set<string>() },
-    ...{ requests: 0, hasUndated: false, isUnsorted: false },
+    oldest: Infinity,
+    newest: -Infinity,
+    ids: new Set<string>(),
+    requests: 0,
+    hasUndated: false,
+    isUnsorted: false,
   };
   const reach = await read(options, seen).catch((error: unknown): Reach | undefined =>
     error instanceof AbortedError || options.signal.aborted ? undefined : { kind: 'failed', error },
