@@ -1,5 +1,5 @@
 import { Emitter } from '../util/event';
-import { isLeftOut, type Item, type ItemOutcome, type Task } from '../reports/changes/item';
+import { remainingItems, type Item, type ItemOutcome, type RemainingItems, type Task } from '../reports/changes/item';
 import type { Connection } from '../reports/connection';
 import { trendOf, type AwaitedRatings, type Rated } from '../reports/awaitedRatings';
 import { ratingOf } from '../reports/newResults';
@@ -8,7 +8,6 @@ import type { JobRunner } from './jobRunner';
 import type { JobPlan } from './jobRecords';
 import type { AutoResume } from './pauses';
 import type { StoredJob } from './storedJob';
-import type { Privacy } from '../service/records';
 
 /** The phases of a job. `finishing` means that all was sent, and that outcomes or ratings are still being looked up. */
 export type Phase = 'waiting' | 'working' | 'paused' | 'finishing' | 'interrupted' | 'ended';
@@ -255,46 +254,4 @@ export class Job {
     if (this.isRunning) await this.runner?.leave();
     if (isUnderWay) await this.files.leave();
   }
-}
-
-/** The items of an ended job that can still be acted on. */
-export interface RemainingItems {
-  /** They failed or are unconfirmed, and can be tried again. */
-  readonly failed: readonly Item[];
-  /** Undo restores their previous privacy. */
-  readonly restored: readonly Item[];
-  /** They were never sent, because the job was canceled before. */
-  readonly rest: readonly Item[];
-}
-
-/** The part of an ended job that is needed here. */
-interface EndedJob {
-  readonly plan: Pick<JobPlan, 'kind' | 'privacy'>;
-  readonly items: readonly Item[];
-  readonly outcomes: readonly (ItemOutcome | undefined)[];
-  readonly isLost: boolean;
-}
-
-/** If another window has taken a job over, only the items changed here can be acted on. */
-export function remainingItems({ plan, items, outcomes, isLost }: EndedJob): RemainingItems {
-  const failed = items.flatMap((item, index) => {
-    const state = outcomes[index]?.state;
-    return state === 'failed' || state === 'unknown' ? [item] : [];
-  });
-  const privacy = plan.kind === 'privacy' ? plan.privacy : undefined;
-  const changed = items.filter((_, index) => outcomes[index]?.state === 'done');
-  const restored = privacy === undefined ? [] : changed.flatMap((item) => restoring(item, privacy));
-  const rest = items.filter((_, index) => isLeftOut(outcomes[index]));
-  return { failed: isLost ? [] : failed, restored, rest: isLost ? [] : rest };
-}
-
-/**
- * The item that restores a report's previous privacy; none for a password, which is unknown, or if the service did not
- * provide the privacy right before the change.
- */
-function restoring({ baseline, ...item }: Item, expected: Privacy): readonly Item[] {
-  const restore = baseline?.privacy;
-  // A password that the service keeps is restored with the privacy.
-  const isRestorable = restore !== undefined && (restore !== 'password' || baseline?.hasPassword === true);
-  return isRestorable ? [{ ...item, restore, expected }] : [];
 }

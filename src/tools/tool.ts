@@ -97,7 +97,7 @@ export function changing<T>(schema: GenericSchema<unknown, T>, { ask, run }: Cha
         );
       }
       if (signal.aborted) throw new CancellationError();
-      return run(input, { ...session, changes: new Changes(session), report, signal, cuts });
+      return run(input, { ...session, changes: new Changes(() => session), report, signal, cuts });
     },
   };
 }

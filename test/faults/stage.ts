@@ -67,13 +67,14 @@ export class Stage {
     const updates = new ResultUpdates((...update) =>
       awaitedResults({ service: client, wait: soon, longestAnalysis: () => 5_000 }, ...update),
     );
-    this.changes = new Changes({
+    const session = {
       connection: { url: 'https://x.example' },
       service: client,
       store: this.store,
       updates,
       creations,
-    });
+    };
+    this.changes = new Changes(() => session);
   }
 
   /** A connection with loaded rows: the first page of its reports. */

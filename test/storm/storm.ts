@@ -5,7 +5,7 @@ import type { JobRunner } from '../../src/jobs/jobRunner';
 import { itemOf } from '../../src/reports/changes/operations';
 import { stepsToReopen, type JournalStep } from '../../src/jobs/jobJournal';
 import type { JobPlan } from '../../src/jobs/jobRecords';
-import { remainingItems } from '../../src/jobs/job';
+import { remainingItems } from '../../src/reports/changes/item';
 import { Creations } from '../../src/reports/creations';
 import { pageKey } from '../../src/util/url';
 import { busy, MemoryDisk } from '../unit/jobs/memoryDisk';

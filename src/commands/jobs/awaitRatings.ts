@@ -4,9 +4,9 @@ import type { Job } from '../../jobs/job';
 import { longestAnalysis } from '../../vscode/settings';
 import { DisposableStore } from '../../util/event';
 import type { CommandContext } from '../command';
-import type { Target } from '../target/targets';
+import { currentSession, type Target } from '../target/targets';
 import { followCount } from './jobSession';
-import { currentSession, waitOf } from './jobSession';
+import { waitOf } from './jobSession';
 
 /** Milliseconds between two checks for new ratings that require refreshing lists. */
 const followPaceMs = 1000;

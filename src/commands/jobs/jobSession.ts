@@ -1,12 +1,11 @@
 import type { Operation, Task } from '../../reports/changes/item';
 import { operationOf } from '../../reports/changes/operations';
 import type { Pace } from '../../reports/pace';
-import type { Session } from '../../vscode/session/sessions';
 import type { RecentReports } from '../../reports/recentReports';
 import { systemClock, type Clock } from '../../util/clock';
 import { wait, type Wait } from '../../util/wait';
 import type { CommandContext } from '../command';
-import type { Target } from '../target/targets';
+import { currentSession, type Target } from '../target/targets';
 import type { Disposable } from '../../util/event';
 import * as l10n from '@vscode/l10n';
 import type { Job } from '../../jobs/job';
@@ -14,12 +13,6 @@ import { jobName, progressOf } from '../../vscode/text/jobTexts';
 import { UserError } from '../../vscode/text/userError';
 import { pickOne } from '../../vscode/ui/quickPick';
 import { isJob, type CommandArguments } from '../target/commandArguments';
-
-/** The window's current session with the same service: a refused key may be replaced while a job is paused. */
-export function currentSession({ sessions }: CommandContext, session: Target): Session {
-  const { current = session } = sessions;
-  return current.scope === session.scope ? current : session;
-}
 
 /** The task's operation, carried out by the window's current session. */
 export function currentOperation(

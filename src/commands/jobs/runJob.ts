@@ -19,11 +19,11 @@ import { systemClock } from '../../util/clock';
 import { DisposableStore, type Disposable } from '../../util/event';
 import { wait } from '../../util/wait';
 import type { CommandContext } from '../command';
-import type { Target } from '../target/targets';
+import { currentSession, type Target } from '../target/targets';
 import { awaitRatings } from './awaitRatings';
 import { followCount } from './jobSession';
 import { tellEnd, tellPauses } from './jobMessages';
-import { clockOf, currentOperation, currentSession, waitOf } from './jobSession';
+import { clockOf, currentOperation, waitOf } from './jobSession';
 
 /** Milliseconds between two refreshes of the lists that a job changes. */
 const followPaceMs = 5000;

@@ -28,11 +28,16 @@ export interface Target extends Session {
   readonly changes: Changes;
 }
 
+/** The window's current session with the same service: a refused key may be replaced in the meantime. */
+export function currentSession({ sessions: { current } }: TargetContext, session: Session): Session {
+  return current?.scope === session.scope ? current : session;
+}
+
 export function sessionOf({ sessions: { current } }: TargetContext): Target {
   if (current === undefined) {
     throw new UserError(l10n.t('No service is connected. Use “Connect to a Service…” first.'));
   }
-  return { ...current, changes: new Changes(current) };
+  return { ...current, changes: new Changes(() => current) };
 }
 
 /** A report and its session, even if the window shows another by the time the user answers. */

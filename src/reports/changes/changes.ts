@@ -1,5 +1,5 @@
 import { concernsAll, isForeign, ServiceError } from '../../service/errors';
-import { patient } from '../../service/patient';
+import { whenAllowed } from '../../service/patient';
 import { AbortedError } from '../../util/abortedError';
 import { systemClock } from '../../util/clock';
 import type { Report } from '../../service/records';
@@ -45,6 +45,8 @@ export interface Created {
 
 /** Number of reports that are changed at the same time. */
 const atOnce = 4;
+/** Milliseconds to wait if the service has received too many requests, and names no time. */
+const unnamedPauseMs = 5000;
 
 /** The parts of a session that changes need. */
 interface ChangedSession {
@@ -61,7 +63,12 @@ interface ChangedSession {
  * even before its error is reported, if it may have been made anyway.
  */
 export class Changes {
-  constructor(private readonly session: ChangedSession) {}
+  /** @param current returns the session, which may be replaced by one with another key */
+  constructor(private readonly current: () => ChangedSession) {}
+
+  private get session(): ChangedSession {
+    return this.current();
+  }
 
   /**
    * Creates a report and finds it in the Reports view. Waits for other creations of the page; if one of them has
@@ -161,38 +168,48 @@ export class Changes {
   }
 
   /**
-   * Makes the same change to several reports, a few at a time. Sends nothing more once a failure concerns all of them.
+   * Makes the same change to several reports, a few at a time, as the service allows it. Sends nothing more once a
+   * failure concerns all of them.
+   * @param items those with a baseline were sent before, without an answer
    * @param signal aborts what isn't sent yet
    * @param onEnd called with the number of reports that the change has ended for
-   * @returns what became of each, in their order
+   * @returns what became of each, in their order, and the first failure
    */
   async changeAll(
     task: RepeatableTask,
     items: readonly Item[],
     { signal, onEnd }: { readonly signal: AbortSignal; readonly onEnd: (count: number) => void },
-  ): Promise<readonly ItemEnd[]> {
+  ): Promise<{ readonly ends: readonly ItemEnd[]; readonly error: ServiceError | undefined }> {
     const recent = new RecentReports(
       items.map(({ id = '', url }) => ({ id, url })),
       systemClock,
     );
-    const operation = operationOf(task, { ...this.session, service: patient(this.session.service) }, recent);
     const stop = new AbortController();
     const sendingSignal = AbortSignal.any([signal, stop.signal]);
     const open = [...newestFirst(items)];
     const ends = new Map<Item, ItemEnd>();
+    let first: ServiceError | undefined;
     const work = async () => {
       for (let item = open.shift(); item !== undefined; item = open.shift()) {
-        const end = await endOf(operation, item, sendingSignal, () => stop.abort());
+        const { end, error } = await attempt(() => operationOf(task, this.session, recent), item, sendingSignal);
+        first ??= error;
+        if (error !== undefined && isOfAll(error)) stop.abort();
         followTask(task, end, this.session);
         onEnd(ends.set(item, end).size);
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, work));
+    const workOrStop = () =>
+      work().catch((error: unknown) => {
+        stop.abort();
+        throw error;
+      });
+    const workers = await Promise.allSettled(Array.from({ length: atOnce }, workOrStop));
+    for (const worker of workers) if (worker.status === 'rejected') throw worker.reason;
     const all = items.flatMap((item) => ends.get(item) ?? []);
     // Reports without a row have no known project.
     const isDeleted = task.kind === 'delete' && all.some(({ outcome }) => outcome.state === 'done');
     if (isDeleted) this.session.store.lists.touchProjects();
-    return all;
+    return { ends: all, error: first };
   }
 
   /** Deletes a project with its reports. @param stranger the id of the report that the service also deletes */
@@ -283,26 +300,63 @@ export class Changes {
   }
 }
 
-/** Reads a report, and changes it unless its end is known by then. Rejects as `Operation.send` does. */
-async function changed(operation: Operation, item: Item, options: RequestOptions): Promise<ItemEnd> {
-  const before = await operation.baselineOf?.(item, options.signal ?? options.sendingSignal);
-  if (before !== undefined && 'state' in before) return { item, outcome: before };
-  const known = { ...item, baseline: before };
-  const { report, ...outcome } = await sentOrFound(operation, known, options);
-  return { item: known, outcome, report };
+/**
+ * Reads a report, and changes it unless its end is known by then. Rejects as `Operation.send` does.
+ * @param item with a baseline if it was sent before, without an answer
+ * @param onSend called with the item and its baseline right before it is sent
+ */
+async function changed(
+  operation: Operation,
+  item: Item,
+  options: RequestOptions,
+  onSend: (known: Item) => void = () => undefined,
+): Promise<ItemEnd> {
+  const signal = options.signal ?? options.sendingSignal;
+  let known = item;
+  if (item.baseline === undefined) {
+    const before = await operation.baselineOf?.(item, signal);
+    if (before !== undefined && 'state' in before) return { item, outcome: before };
+    known = { ...item, baseline: before };
+  } else {
+    const found = await operation.lookUp(item, signal ?? never);
+    if (typeof found === 'object') return endWith(item, found);
+  }
+  onSend(known);
+  return endWith(known, await sentOrFound(operation, known, options));
 }
 
-/** Makes one of several changes. @param stop called if the others would fail, too */
-async function endOf(operation: Operation, item: Item, signal: AbortSignal, stop: () => void): Promise<ItemEnd> {
+const never = new AbortController().signal;
+
+function endWith(item: Item, { report, ...outcome }: Sent): ItemEnd {
+  return { item, outcome, report };
+}
+
+/** Makes one of several changes. Returns the failure beside its end, if it isn't done. */
+async function attempt(
+  operation: () => Operation,
+  item: Item,
+  signal: AbortSignal,
+): Promise<{ readonly end: ItemEnd; readonly error?: ServiceError }> {
+  let sent = item;
   try {
-    if (signal.aborted) throw new AbortedError();
-    return await changed(operation, item, { sendingSignal: signal });
+    // What was read before a wait may be outdated after it.
+    const change = async () => {
+      if (signal.aborted) throw new AbortedError();
+      return changed(operation(), item, { sendingSignal: signal }, (known) => (sent = known));
+    };
+    return { end: await whenAllowed(change, signal, unnamedPauseMs) };
   } catch (error) {
-    if (error instanceof AbortedError)
-      return { item, outcome: { state: error.mayHaveHappened ? 'unknown' : 'skipped' } };
+    if (error instanceof AbortedError) return { end: { item, outcome: { state: 'skipped' } } };
     if (!(error instanceof ServiceError)) throw error;
     const { problem, mayHaveHappened } = error;
-    if (concernsAll(problem) || isForeign(problem) || problem.kind === 'tooManyRequests') stop();
-    return { item, outcome: mayHaveHappened ? { state: 'unknown' } : { state: 'failed', problem } };
+    const end: ItemEnd = mayHaveHappened
+      ? { item: sent, outcome: { state: 'unknown' } }
+      : { item, outcome: { state: 'failed', problem } };
+    return { end, error };
   }
+}
+
+/** True if every other change would fail as well. */
+function isOfAll({ problem }: ServiceError): boolean {
+  return concernsAll(problem) || isForeign(problem) || problem.kind === 'tooManyRequests';
 }

@@ -118,3 +118,46 @@ export interface ItemEnd {
   /** The report from the answer. */
   readonly report?: Report | undefined;
 }
+
+/** The items that can still be acted on. */
+export interface RemainingItems {
+  /** They failed or are unconfirmed, and can be tried again. */
+  readonly failed: readonly Item[];
+  /** Undo restores their previous privacy. */
+  readonly restored: readonly Item[];
+  /** They were never sent, because the rest was canceled before. */
+  readonly rest: readonly Item[];
+}
+
+/** A job that has ended, or a few changes that were made without one. */
+export interface Ended {
+  /** Without a privacy, each item has its own. */
+  readonly plan: { readonly kind: TaskKind; readonly privacy?: Privacy | undefined };
+  readonly items: readonly Item[];
+  readonly outcomes: readonly (ItemOutcome | undefined)[];
+  readonly isLost?: boolean;
+}
+
+/** If another window has taken a job over, only the items changed here can be acted on. */
+export function remainingItems({ plan, items, outcomes, isLost = false }: Ended): RemainingItems {
+  const failed = items.flatMap((item, index) => {
+    const state = outcomes[index]?.state;
+    return state === 'failed' || state === 'unknown' ? [item] : [];
+  });
+  const privacy = plan.kind === 'privacy' ? plan.privacy : undefined;
+  const changed = items.filter((_, index) => outcomes[index]?.state === 'done');
+  const restored = privacy === undefined ? [] : changed.flatMap((item) => restoring(item, privacy));
+  const rest = items.filter((_, index) => isLeftOut(outcomes[index]));
+  return { failed: isLost ? [] : failed, restored, rest: isLost ? [] : rest };
+}
+
+/**
+ * The item that restores a report's previous privacy; none for a password, which is unknown, or if the service did not
+ * provide the privacy right before the change.
+ */
+function restoring({ baseline, ...item }: Item, expected: Privacy): readonly Item[] {
+  const restore = baseline?.privacy;
+  // A password that the service keeps is restored with the privacy.
+  const isRestorable = restore !== undefined && (restore !== 'password' || baseline?.hasPassword === true);
+  return isRestorable ? [{ ...item, restore, expected }] : [];
+}

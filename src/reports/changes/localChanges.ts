@@ -18,6 +18,9 @@ export function followTask(
   const isDone = outcome.state === 'done';
   if (item.id !== undefined && outcome.state === 'failed' && outcome.problem.kind === 'notFound')
     reportGone(store, item.id);
+  // Its row is older than the change of somebody else.
+  if (item.id !== undefined && outcome.state === 'skipped' && outcome.reason === 'changed since')
+    store.lists.markChanged(store.lists.holding(item.id));
   if (!isDone && outcome.state !== 'unknown') return;
   const created = isDone ? outcome.id : undefined;
   if (task.kind === 'create' && item.id === undefined) {

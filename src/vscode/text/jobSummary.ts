@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { privacyNames, worstFirst, type Result } from '../../service/records';
-import { isLeftOut, type Item, type ItemOutcome, type TaskKind } from '../../reports/changes/item';
+import { isLeftOut, type Ended, type Item, type ItemOutcome, type TaskKind } from '../../reports/changes/item';
 import { trendOf, type Rated, type Trend } from '../../reports/awaitedRatings';
 import type { Job } from '../../jobs/job';
 import { formatCount, joined } from './format';
@@ -10,14 +10,12 @@ import { checksOf } from '../../reports/checks';
 import { compareChecks } from '../../reports/compareChecks';
 import type { Updated } from '../../reports/resultUpdates';
 
-/** A job, or changes that were made without one. */
-type Summarized = Pick<Job, 'items' | 'outcomes' | 'phase' | 'rated'> & {
-  readonly plan: Pick<Job['plan'], 'kind' | 'privacy'>;
-};
+/** A job, or a few changes that were made without one. */
+interface Summarized extends Ended, Partial<Pick<Job, 'phase' | 'rated'>> {}
 
 /** A job's results so far: "412 created, 2 failed, 76 to go", or "97 updated (38 worse, 59 unchanged); 2 failed". */
 export function jobSummary(job: Summarized): string {
-  const { plan, items, outcomes, phase, rated } = job;
+  const { plan, items, outcomes, phase = 'ended', rated = [] } = job;
   const done = items.filter((_, index) => outcomes[index]?.state === 'done');
   const isUndo = plan.kind === 'privacy' && plan.privacy === undefined;
   if (isUndo && done.length > 0) return undoSummaryOf(done, outcomes);

@@ -39,10 +39,11 @@ describe('Counting', () => {
     assert.match(description, new RegExp(`^(Good|Decent|Bad) \\d+ · ${total} reports$`));
     // A change made here is counted without a request.
     const { sessions } = await internals();
-    assert.ok(sessions.current);
-    const report = await sessions.current.store.getReport(String(rows[0]?.id));
+    const { current } = sessions;
+    assert.ok(current);
+    const report = await current.store.getReport(String(rows[0]?.id));
     await service.reset();
-    await new Changes(sessions.current).deleteReport(report);
+    await new Changes(() => current).deleteReport(report);
     assert.match(
       (await rowOfView('projects', `Project ${project},`)).description,
       new RegExp(` · ${total - 1} reports$`),

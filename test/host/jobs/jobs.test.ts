@@ -63,6 +63,26 @@ describe('Many reports at once', () => {
     assert.deepEqual([await service.stored('/refused-'), (await internals()).jobs.all], [[], []]);
   });
 
+  it('are deleted no more, and by no later button, from the moment that the connection is removed', async () => {
+    const rows = await rowsAbout('few', 1, 1, 1, 1, 1, 1, 1, 1);
+    gate().hold((_, method) => method === 'DELETE');
+    person().clicks('Delete 8 Reports');
+    const running = person().runs(commandId('deleteReport'), rows[0], rows);
+    await gate().holds(1);
+    person().picks('Sandbox');
+    person().clicks('Remove Connection');
+    await person().runs(commandId('removeConnection'));
+    gate().letGo();
+    await running;
+    const told = await person().isTold('not sent');
+    assert.match(told.text, /^shop\.example\.org · Canceled: \d deleted, \d not sent\.$/);
+    const sent = (await service.changes()).length;
+    assert.ok(sent <= 4);
+    told.press('Run Remaining');
+    await person().isTold('No service is connected');
+    assert.equal((await service.changes()).length, sent);
+  });
+
   it('keep their passwords while their privacy changes, which is said, and are protected by them again', async () => {
     const rows = await rowsAbout('kept', 2, 2);
     person().picks('Private');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Privacy } from '../../../src/service/records';
 import type { Item, ItemOutcome } from '../../../src/reports/changes/item';
-import { remainingItems } from '../../../src/jobs/job';
+import { remainingItems } from '../../../src/reports/changes/item';
 
 const ended = (outcomes: readonly ItemOutcome[], items?: readonly Item[]) => ({
   items: items ?? outcomes.map((_, at): Item => ({ url: `https://example.com/${at}` })),

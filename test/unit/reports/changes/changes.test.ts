@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ItemEnd } from '../../../../src/reports/changes/item';
+import { remainingItems, type ItemEnd } from '../../../../src/reports/changes/item';
 import { itemOf } from '../../../../src/reports/changes/operations';
 import { ServiceError } from '../../../../src/service/errors';
 import { AbortedError } from '../../../../src/util/abortedError';
@@ -40,7 +40,7 @@ describe('Several reports', () => {
     const { service, changes, ids } = await stage();
     service.fail('get 3', new ServiceError({ kind: 'notFound' }, 'https://example.com'));
     service.fail('delete 1', refusal);
-    const ends = await changes.changeAll({ kind: 'delete' }, several, untilDone);
+    const { ends } = await changes.changeAll({ kind: 'delete' }, several, untilDone);
     assert.deepEqual(states(ends).sort(), [
       ['1', 'failed'],
       ['2', 'done'],
@@ -52,7 +52,7 @@ describe('Several reports', () => {
   it('are looked at again where the answer was lost', async () => {
     const { service, changes, store } = await stage();
     service.fail('delete 1', doubt, true);
-    const ends = await changes.changeAll({ kind: 'delete' }, several.slice(0, 1), untilDone);
+    const { ends } = await changes.changeAll({ kind: 'delete' }, several.slice(0, 1), untilDone);
     assert.deepEqual(states(ends), [['1', 'unknown']]);
     await settled();
     assert.equal(store.lists.reports(listOf({ result: 'good' })).get('1'), undefined);
@@ -62,8 +62,58 @@ describe('Several reports', () => {
     const { service, changes } = await stage();
     const retryAt = Date.now() + 20;
     service.fail('delete 1', new ServiceError({ kind: 'tooManyRequests', retryAt }, 'https://example.com'));
-    const ends = await changes.changeAll({ kind: 'delete' }, several.slice(0, 1), untilDone);
+    const { ends } = await changes.changeAll({ kind: 'delete' }, several.slice(0, 1), untilDone);
     assert.deepEqual([states(ends), Date.now() >= retryAt], [[['1', 'done']], true]);
+  });
+
+  const makePrivate = { kind: 'privacy', choice: { privacy: 'private' } } as const;
+
+  it('are known by what they were before an answer was lost, and sent once, whichever attempt finds them done', async () => {
+    const { service, changes } = await stage();
+    const [item] = service.reports.filter(({ id }) => id === '1').map(itemOf);
+    assert.ok(item);
+    service.fail('update 1', doubt, true);
+    const lost = await changes.changeAll(makePrivate, [item], untilDone);
+    assert.deepEqual([states(lost.ends), lost.error], [[['1', 'unknown']], doubt]);
+    const again = await changes.changeAll(
+      makePrivate,
+      lost.ends.map((end) => end.item),
+      untilDone,
+    );
+    const [items, outcomes] = [again.ends.map((end) => end.item), again.ends.map((end) => end.outcome)];
+    const { restored } = remainingItems({ plan: { kind: 'privacy', privacy: 'private' }, items, outcomes });
+    assert.deepEqual(
+      restored.map(({ restore }) => restore),
+      ['public'],
+    );
+    assert.equal(service.calls.filter((call) => call === 'update 1').length, 1);
+  });
+
+  it('are read again after a wait, so that no password of somebody else is lost', async () => {
+    const { service, changes } = await stage();
+    const [item] = service.reports.filter(({ id }) => id === '1').map(itemOf);
+    assert.ok(item);
+    const busy = new ServiceError({ kind: 'tooManyRequests', retryAt: Date.now() + 5 }, 'https://example.com');
+    service.updateReport = () => {
+      service.reports = service.reports.map((it) => (it.id === '1' ? { ...it, privacy: 'password' } : it));
+      return Promise.reject(busy);
+    };
+    const { ends } = await changes.changeAll(makePrivate, [item], untilDone);
+    assert.deepEqual(
+      ends.map(({ outcome }) => outcome),
+      [{ state: 'skipped', reason: 'changed since' }],
+    );
+  });
+
+  it('are sent no more once one of them meets an error of ours', async () => {
+    const { service, changes } = await stage();
+    const many = Array.from({ length: 12 }, (_, at) => reportOf(`${at + 10}`));
+    service.add(...many);
+    service.fail('delete 21', new TypeError('ours'));
+    await assert.rejects(changes.changeAll({ kind: 'delete' }, many.map(itemOf), untilDone), TypeError);
+    const sent = service.calls.filter((call) => call.startsWith('delete')).length;
+    await settled();
+    assert.ok(sent <= 8 && service.calls.filter((call) => call.startsWith('delete')).length === sent, String(sent));
   });
 
   it('are sent no more once the service cannot be reached, or the user cancels', async () => {
@@ -71,12 +121,12 @@ describe('Several reports', () => {
     const many = Array.from({ length: 12 }, (_, at) => itemOf(reportOf(`${at + 10}`)));
     const gone = new ServiceError({ kind: 'unreachable', cause: 'refused' }, 'https://example.com');
     for (const { id } of many) service.fail(`get ${id}`, gone);
-    const ends = await changes.changeAll({ kind: 'delete' }, many, untilDone);
+    const { ends } = await changes.changeAll({ kind: 'delete' }, many, untilDone);
     const failed = ends.filter(({ outcome }) => outcome.state === 'failed').length;
     const rest = ends.filter(({ outcome }) => outcome.state === 'skipped').length;
     assert.ok(failed > 0 && failed <= 4 && failed + rest === 12);
     service.asked();
-    const canceled = await changes.changeAll({ kind: 'delete' }, several, {
+    const { ends: canceled } = await changes.changeAll({ kind: 'delete' }, several, {
       ...untilDone,
       signal: AbortSignal.abort(),
     });

@@ -167,13 +167,8 @@ export function openStore(service: ReportService, reports: Partial<ReportsQuery>
     awaitedResults({ service, wait, longestAnalysis: () => 300_000 }, ...update),
   );
   const creations = new Creations();
-  return {
-    store,
-    waits,
-    updates,
-    creations,
-    changes: new Changes({ connection: { url: 'https://x.example' }, service, store, updates, creations }),
-  };
+  const session = { connection: { url: 'https://x.example' }, service, store, updates, creations };
+  return { store, waits, updates, creations, changes: new Changes(() => session) };
 }
 
 /** A list of reports in the default order: those of one result by score, all of them newest first. */
