@@ -47,9 +47,9 @@ const deciding = new Set([
   ...['status', 'save_as', 'abbrlink'],
 ]);
 
-/** Lines at the beginning of a text without front matter, such as `Title: One` or `:title: One`. */
-const header = /^:?[a-z][\w-]*:[ \t].*(?:\r?\n(?=:?[a-z][\w-]*:[ \t]).*)*/i;
-const headerLine = /^:?([a-z][\w-]*):[ \t]+(.*)$/gim;
+/** Lines at the beginning of a text without front matter, such as `Title: One` or `:title: One`, and what they go on with. */
+const header = /^:?[a-z][\w-]*:.*(?:\r?\n(?:[ \t]+\S|:?[a-z][\w-]*:).*)*/i;
+const headerLine = /^:?([a-z][\w-]*):[ \t]*(.*)$/gim;
 /** A reStructuredText title, with a line below it and perhaps one above. */
 const underlined = /^(?:([#=*^~"'-])\1{2,}[ \t]*\r?\n)?(.*)\r?\n([#=*^~"'-])\3{2,}[ \t]*\r?\n\s*/;
 

@@ -1,4 +1,4 @@
-import { type Convention, type FrontMatter, below, fileParts, htmlEndings, plainPath } from './convention';
+import { type Convention, type FrontMatter, below, fileParts, htmlEndings, htmlRoute, plainPath } from './convention';
 import { permalinked } from './permalink';
 import { dateParts } from '../frontMatter';
 import { statedAddress } from '../siteAddress';
@@ -23,6 +23,10 @@ const defaults: Readonly<Record<string, string | readonly string[]>> = {
   page_save_as: 'pages/{slug}.html',
   page_lang_save_as: 'pages/{slug}-{lang}.html',
   draft_save_as: 'drafts/{slug}.html',
+  draft_lang_save_as: 'drafts/{slug}-{lang}.html',
+  draft_page_save_as: 'drafts/pages/{slug}.html',
+  draft_page_lang_save_as: 'drafts/pages/{slug}-{lang}.html',
+  static_paths: ['images'],
   default_lang: 'en',
   default_category: 'misc',
   slugify_source: 'title',
@@ -32,7 +36,7 @@ const defaults: Readonly<Record<string, string | readonly string[]>> = {
 const others = [
   ...['filename_metadata', 'path_metadata', 'extra_path_metadata', 'use_folder_as_category', 'with_future_dates'],
   ...['slug_regex_substitutions', 'category_regex_substitutions', 'slugify_use_unicode', 'slugify_preserve_case'],
-  ...['draft_page_save_as', 'article_translation_id', 'page_translation_id'],
+  ...['article_translation_id', 'page_translation_id', 'static_excludes', 'static_save_as'],
   ...['default_metadata', 'default_date', 'ignore_files', 'readers', 'plugins', 'plugin_paths', 'markdown'],
 ];
 
@@ -49,7 +53,8 @@ export const pelican: Convention = {
   configuration: {
     files: configurations,
     apply(texts) {
-      const stated = configurations.toReversed().flatMap((file) => assignmentsIn(texts.get(file) ?? ''));
+      const programs = configurations.toReversed().map((file) => withoutNotes(texts.get(file) ?? ''));
+      const stated = programs.flatMap(assignmentsIn);
       const settings = settingsIn(Object.fromEntries(stated), 1);
       const names = new Set(stated.map(([name]) => name));
       const unread = Object.keys(defaults).filter((name) => names.has(name) && !settings.has(name));
@@ -57,9 +62,10 @@ export const pelican: Convention = {
         ...pelican,
         routesOf: (file, matter) => pagesOf(file, matter, settings, slugified),
         otherRoutesOf: (file, matter) => pagesOf(file, matter, settings, transcribed),
-        doubts: [...unread, ...others.filter((name) => names.has(name)), ...otherAddresses(names, settings)].map(
-          (name) => name.toUpperCase(),
-        ),
+        doubts: [
+          ...[...unread, ...others.filter((name) => names.has(name)), ...otherAddresses(names, settings)],
+          ...programs.flatMap(conditionsIn),
+        ].map((name) => name.toUpperCase()),
       };
     },
   },
@@ -68,29 +74,52 @@ export const pelican: Convention = {
     {
       files: configurations,
       addressIn: (text) => {
-        const address = assignmentsIn(text).findLast(([name]) => name === 'siteurl')?.[1];
+        const address = assignmentsIn(withoutNotes(text)).findLast(([name]) => name === 'siteurl')?.[1];
         return typeof address === 'string' ? statedAddress(address) : undefined;
       },
     },
   ],
 };
 
+/** A Python program without its comments and its texts of several lines. */
+function withoutNotes(program: string): string {
+  return program.replaceAll(
+    /("""|''')[^]*?\1|("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|#.*/g,
+    (_, _quotes, text: string | undefined) => text ?? '',
+  );
+}
+
 /**
  * The settings of a Python program, in lower case: texts, lists of texts, and undefined for values that have to be
  * evaluated.
  */
 function assignmentsIn(program: string): readonly (readonly [name: string, value: string | string[] | undefined])[] {
-  return [...program.matchAll(/^([A-Z][A-Z_]*)[ \t]*=[ \t]*(\[[^\]]{0,1000}\]|\([^)]{0,1000}\)|.*)/gm)].map(
-    ([, name = '', value = '']) => [name.toLowerCase(), valueOf(value.trim())],
+  return [...program.matchAll(assignment)].flatMap(([, names = '', value = '']) =>
+    [...names.matchAll(/(?:^|=)[ \t]*([A-Z_]+)/g)].map(([, name = '']) => [name.toLowerCase(), valueOf(value.trim())]),
   );
 }
 
+/** Names with their types, and a value: `PATH: str = 'content'`, `ARTICLE_URL = ARTICLE_SAVE_AS = '{slug}.html'`. */
+const assignment =
+  /^((?:[A-Z][A-Z_]*[ \t]*(?::[^=\n]*)?=[ \t]*)+)([[(](?:[^\])"']|"[^"\n]*"|'[^'\n]*'){0,1000}[\])]|.*)/gm;
+
+/** The settings that a Python program defines only in some cases, and `import` if it takes over those of another. */
+function conditionsIn(program: string): readonly string[] {
+  const names = [...program.matchAll(/^[ \t]+([A-Z][A-Z_]*)[ \t]*=(?!=)/gm)].map(([, name = '']) => name.toLowerCase());
+  const isOwn = /^[ \t]*from[ \t]+\.?pelicanconf[ \t]/;
+  const imports = program.match(/^[ \t]*from[ \t]+\S+[ \t]+import[ \t]*\*/gm) ?? [];
+  return [
+    ...names.filter((name) => name in defaults || others.includes(name) || name.endsWith('_url')),
+    ...(imports.every((line) => isOwn.test(line)) ? [] : ['import']),
+  ];
+}
+
 function valueOf(written: string): string | string[] | undefined {
-  const [, , text] = /^(["'])((?:(?!\1)[^\\\n])*)\1[ \t]*(?:#.*)?$/.exec(written) ?? [];
+  const [, , text] = /^[ur]?(["'])((?:(?!\1)[^\\\n])*)\1$/.exec(written) ?? [];
   if (text !== undefined || !/^[[(]/.test(written)) return text;
   const inner = written.slice(1, -1);
   const items = [...inner.matchAll(/(["'])((?:(?!\1)[^\\\n])*)\1/g)].map(([, , item = '']) => item);
-  return /^[\s,]*$/.test(inner.replaceAll(/(["'])(?:(?!\1)[^\\\n])*\1/g, '')) ? items : undefined;
+  return /^\s*(?:,\s*)*$/.test(inner.replaceAll(/(["'])(?:(?!\1)[^\\\n])*\1/g, '')) ? items : undefined;
 }
 
 /** @param slugOf returns the name of a title in an address; undefined if that isn't known */
@@ -108,7 +137,8 @@ function pagesOf(
   if (path === '' || !endings.includes(ending)) return [];
   const isIn = (name: string) => folders(name).some((folder) => isBelow(path, plainPath(folder)));
   const isPage = isIn('page_paths');
-  if (isIn(isPage ? 'page_excludes' : 'article_excludes') || (!isPage && !isIn('article_paths'))) return [];
+  if (isIn(isPage ? 'page_excludes' : 'article_excludes') || (!isPage && !isIn('article_paths')))
+    return isIn('static_paths') ? htmlRoute(path) : [];
   const meta = (name: string) => textIn(matter, `header.${name}`) ?? textIn(matter, name);
   const [title, date] = [meta('title')?.replaceAll('&amp;', '&'), dateParts(meta('date') ?? stem)];
   // Without them, nothing is generated, except that an article may have the date in its name.
@@ -117,8 +147,10 @@ function pagesOf(
   if (own !== undefined) return [permalinked(own, {}).route];
   const lang = meta('lang') ?? setting('default_lang');
   const kind = isPage ? 'page' : 'article';
-  const isTranslated = lang !== setting('default_lang');
-  const name = meta('status') === 'draft' ? 'draft_save_as' : `${kind}${isTranslated ? '_lang' : ''}_save_as`;
+  const status = meta('status')?.toLowerCase() ?? 'published';
+  if (!['published', 'hidden', 'draft'].includes(status)) return [];
+  const plain = status === 'draft' ? (isPage ? 'draft_page' : 'draft') : kind;
+  const name = `${plain}${lang === setting('default_lang') ? '' : '_lang'}_save_as`;
   const slug = meta('slug') ?? slugOf(setting('slugify_source') === 'basename' ? stem : title);
   const [year, month, day] = date ?? [];
   const category = slugOf(meta('category') ?? above.at(-1) ?? setting('default_category'));
@@ -128,16 +160,16 @@ function pagesOf(
 
 /** The addresses that differ from the files that they are for. */
 function otherAddresses(names: ReadonlySet<string>, settings: Settings): readonly string[] {
-  return ['article', 'page'].flatMap((kind) => {
+  return ['article', 'article_lang', 'page', 'page_lang'].flatMap((kind) => {
     if (!names.has(`${kind}_url`)) return [];
     const file = textIn(settings, `${kind}_save_as`) ?? String(defaults[`${kind}_save_as`]);
-    const same = [file, file.replace(/\.html$/, ''), file.replace(/(?<=\/)index\.html$/, '')];
+    const same = [file, ...[/\.html$/, /(?<=\/)index\.html$/, /\/index\.html$/].map((end) => file.replace(end, ''))];
     return same.includes(textIn(settings, `${kind}_url`) ?? '') ? [] : [`${kind}_url`];
   });
 }
 
 function isBelow(path: string, folder: string): boolean {
-  return folder === '' || path.startsWith(`${folder}/`);
+  return folder === '' || path === folder || path.startsWith(`${folder}/`);
 }
 
 /** A pattern such as `{date:%Y}/{slug}.html` in the form of other generators: `:year/:slug.html`. */
