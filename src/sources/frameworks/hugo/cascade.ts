@@ -1,7 +1,8 @@
 import type { Convention, FrontMatter } from '../convention';
+import { isDue } from './due';
 import { rawMatterOf } from '../../frontMatter';
 import { folderOf } from '../../folders';
-import { plainText, settingsIn, valueAt } from '../../settings';
+import { plainText, settingsIn, valueAt, type Settings } from '../../settings';
 import { isFields } from '../../../util/json';
 
 /** The page of a section, which may define settings of all pages below. */
@@ -20,15 +21,16 @@ export function isDeciding(cascade: unknown): boolean {
 }
 
 /** The settings that the sections of a site define for the pages below them, by their folders. */
-export function cascadesIn(texts: ReadonlyMap<string, string>): ReadonlyMap<string, Cascade> {
+export function cascadesIn(texts: ReadonlyMap<string, string>, settings: Settings): ReadonlyMap<string, Cascade> {
   return new Map(
     [...texts].flatMap(([file, text]) => {
-      const isSaying = sectionPage.test(file) && /cascade|slug/i.test(text);
+      const isSaying = sectionPage.test(file) && /cascade|slug|draft|date|published/i.test(text);
       const matter = isSaying ? rawMatterOf(text) : undefined;
       // In newer versions, the slug of a section is also in the addresses of the pages below.
       if (valueAt(matter, 'slug') !== undefined) return [[folderOf(file), 'moved'] as const];
       const said = valueAt(matter, 'cascade');
-      if (!isDeciding(said)) return [];
+      // Older versions leave out the pages below a section that they leave out.
+      if (!isDeciding(said)) return isDue(settingsIn(matter, 1), settings) ? [] : [[folderOf(file), 'open'] as const];
       // The page of a section in one language only affects the pages of that language.
       const isOfLanguage = /_index\.[^./]+\.[^./]+$/.test(file);
       return [[folderOf(file), isOfLanguage ? 'open' : cascadeOf(said)] as const];

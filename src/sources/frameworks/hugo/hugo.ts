@@ -157,7 +157,11 @@ export const hugo: Convention = {
         // Each page is in some of these, below folders of their own.
         ...['versions', 'roles'].filter((name) => stated.some((data) => valueAt(data, name) !== undefined)),
       ];
-      return { ...cascaded({ ...hugo, ...routesWith(site) }, cascadesIn(all)), doubts };
+      return {
+        ...cascaded({ ...hugo, ...routesWith(site) }, cascadesIn(all, settings)),
+        outside: site.outside,
+        doubts,
+      };
     },
   },
   statements: [{ files: statingFiles, addressIn: (text) => addressInSettings(text, 'baseURL') }],

@@ -1,9 +1,10 @@
 import { type FrontMatter, type SiteFiles, fileParts, htmlRoute, partsOf, plainPath } from '../convention';
 import { datedBy, filledPermalink, urlized, type Named } from './address';
+import { isDue, isHidden } from './due';
 import { isLanguage } from '../languages';
 import { statedRoutes } from '../permalink';
 import { folderOf } from '../../folders';
-import { dateParts, isFuture, isNo, isYes } from '../../frontMatter';
+import { isFuture, isYes } from '../../frontMatter';
 import { matchesGlob, type Glob } from '../../globs';
 import { isStatic, textRoute, type Route } from '../../route';
 import { textIn, textsIn, type Settings } from '../../settings';
@@ -91,6 +92,11 @@ export class HugoSite {
     this.taxonomies = kinds.length > 0 ? kinds : ['tags', 'categories'];
   }
 
+  /** The folders that are outside of the site's. */
+  get outside(): readonly string[] {
+    return [...this.content, ...this.served].map(({ folder }) => folder).filter((folder) => folder.startsWith('../'));
+  }
+
   /** True for a file among the content. */
   isContent(file: string): boolean {
     return endings.includes(fileParts(file).ending) && this.placeOf(file) !== undefined;
@@ -162,7 +168,7 @@ export class HugoSite {
   private isLeftOut(file: string, language: string | undefined, matter: FrontMatter | undefined): boolean {
     if (language !== undefined && this.isOff(language)) return true;
     if (this.ignored.some((ignored) => isIgnored(file, ignored))) return true;
-    return !isRendered(matter, (setting) => isYes(textIn(this.settings, setting)));
+    return isHidden(matter) || !isDue(matter, this.settings);
   }
 
   /** True if versions of Hugo differ in reading front matter, or it isn't read here. */
@@ -363,25 +369,4 @@ function plainIgnored(pattern: string): Ignored | undefined {
   const texts = (isEnd ? pattern.slice(0, -1) : pattern).split(/(?<!\\)\.[*+]/);
   if (texts.some((text) => /[\\^$.|?*+()[\]{}]/.test(text.replaceAll(/\\[^\w\s]/g, '')))) return undefined;
   return { texts: texts.map((text) => text.replaceAll(/\\([^\w\s])/g, '$1')), isEnd };
-}
-
-/**
- * False for drafts, for future and expired pages, and for those that are set not to be rendered. @param isSet returns
- * true for an enabled setting
- */
-function isRendered(matter: FrontMatter | undefined, isSet: (setting: string) => boolean): boolean {
-  const [build, alone] = ['build', '_build'].flatMap((name) => {
-    const inline = textIn(matter, name);
-    return textIn(matter, `${name}.render`) ?? /render:\s*["']?(\w+)/.exec(inline ?? '')?.[1] ?? [];
-  });
-  const first = (...names: readonly string[]) =>
-    names.map((name) => textIn(matter, name)).find((date) => dateParts(date) !== undefined);
-  // Newer versions of YAML have no other word for it.
-  const isTrue = (name: string) => /^true$/i.test(textIn(matter, name) ?? '');
-  const isHidden = ['never', 'link', 'false'].includes(build ?? alone ?? '') || isTrue('headless');
-  const expiry = dateParts(first('expirydate', 'unpublishdate'));
-  const isOver = expiry !== undefined && !isFuture(expiry.join('-')) && !isSet('buildexpired');
-  const isComing = isFuture(first('publishdate', 'pubdate', 'published', 'date')) && !isSet('buildfuture');
-  const isDraft = isTrue('draft') || isNo(textIn(matter, 'published'));
-  return !isHidden && !isOver && !isComing && (!isDraft || isSet('builddrafts'));
 }
