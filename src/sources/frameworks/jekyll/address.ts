@@ -1,5 +1,6 @@
 import { dayOf, timeIn } from '../calendar';
 import { type FrontMatter, fileParts, withoutDate } from '../convention';
+import { categoriesIn } from './defaults';
 import { permalinked, type Permalinked } from '../permalink';
 import { dateParts } from '../../frontMatter';
 import { textIn, textsIn } from '../../settings';
@@ -52,10 +53,8 @@ export function documentAddress(permalink: string, file: string, matter: FrontMa
  * split at spaces.
  */
 function categoriesOf(folders: readonly string[], matter: FrontMatter | undefined): readonly string[] {
-  const several = matter?.get('categories') ?? [];
-  const stated = typeof several === 'string' ? several.split(/\s+/).filter((name) => name !== '') : several;
   const above = folders.slice(0, Math.max(folders.indexOf('_posts'), folders.indexOf('_drafts'), 0));
-  return [...new Set([...above, ...stated, ...textsIn(matter, 'category')])];
+  return [...new Set([...above, ...categoriesIn(matter), ...textsIn(matter, 'category')])];
 }
 
 function dateNames(date: readonly string[] | undefined): Readonly<Record<string, string | undefined>> {
