@@ -71,6 +71,11 @@ export function resolvedPath(folder: string, path: string): string | undefined {
   return parts.length === 0 ? undefined : parts.join('/');
 }
 
+/** A path in the workspace folder by its path from a folder, which may lead out of that; a file has no empty name. */
+export function pathFrom(folder: string, path: string): string {
+  return path.startsWith('../') ? (resolvedPath(folder, path) ?? '') : joined(folder, path);
+}
+
 /** Every folder that contains one of these files. Rests in between. */
 export async function foldersOf(files: readonly string[]): Promise<ReadonlySet<string>> {
   const folders = new Set<string>();

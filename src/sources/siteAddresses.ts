@@ -1,6 +1,6 @@
 import { html } from './frameworks/html';
 import { doubted, type Convention, programEndings, withEndings } from './frameworks/convention';
-import { joined } from './folders';
+import { joined, pathFrom } from './folders';
 import { baseIn, fieldsOf } from './literals';
 import { isSameAddress, isTopAddress, withBase, statedAddress } from './siteAddress';
 import type { Site } from './site';
@@ -48,7 +48,7 @@ export class Addresses {
   /** True if the framework's own configuration defines an address. */
   private isOwn(folder: string, known: readonly Convention[], { statedIn }: Address): boolean {
     const files = known.flatMap(({ statements }) => statements ?? []).flatMap((statement) => statement.files);
-    return files.some((name) => joined(folder, name) === statedIn);
+    return files.some((name) => pathFrom(folder, name) === statedIn);
   }
 
   /** The address that the top of the workspace folder defines for a site anywhere below. */
@@ -61,7 +61,7 @@ export class Addresses {
 
   private async first(folder: string, tried: readonly GeneralStatement[]): Promise<Address> {
     for (const { files, addressIn } of tried) {
-      const named = files.map((name) => joined(folder, name));
+      const named = files.map((name) => pathFrom(folder, name));
       for (const file of named.filter((path) => path === gitFile || this.present.has(path))) {
         const url = addressIn((await this.read(file)) ?? '');
         if (url !== undefined) return { url, statedIn: file };

@@ -6,7 +6,7 @@ import { conventions } from './frameworks';
 import { html } from './frameworks/html';
 import { unknown } from './frameworks/unknown';
 import { doubted, withoutDoubt, type Convention, type SiteFiles } from './frameworks/convention';
-import { addFoldersOf, folderOf, joined, fileNameOf, pathBelow, resolvedPath, SiteFolders } from './folders';
+import { addFoldersOf, folderOf, joined, fileNameOf, pathBelow, pathFrom, SiteFolders } from './folders';
 import { isSameAddress } from './siteAddress';
 import { dataOf } from './settings';
 import { siteFileName, type Site, type ConfiguredSite } from './site';
@@ -111,11 +111,6 @@ class PresentFiles {
   filesBelow(folder: string): readonly string[] {
     return pathsBelow(folder, this.all);
   }
-}
-
-/** A path in the workspace folder by its path from a folder, which may lead out of that; a file has no empty name. */
-function pathFrom(folder: string, path: string): string {
-  return path.startsWith('../') ? (resolvedPath(folder, path) ?? '') : joined(folder, path);
 }
 
 function pathsBelow(folder: string, paths: readonly string[]): string[] {

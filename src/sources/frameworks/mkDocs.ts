@@ -8,6 +8,7 @@ import {
   plainPath,
 } from './convention';
 import { dateParts, isNo, isPublished, isYes } from '../frontMatter';
+import { folderOf, joined } from '../folders';
 import { isIgnoredBy, readIgnores, type Ignores } from '../globs';
 import { statedAddress } from '../siteAddress';
 import { textRoute, type Route } from '../route';
@@ -50,8 +51,10 @@ export const mkDocs: Convention = {
       names: ['*mkdocs*.yml', '*mkdocs*.yaml', ...hookFiles.names],
       pattern: new RegExp(`${inherited.source}|${hookFiles.pattern.source}`, 'i'),
     },
+    named: (texts) => [...inheritedIn(texts).keys()],
     apply(texts, there) {
-      const { data, isWhole } = configurationIn(texts);
+      const inherited = inheritedIn(texts);
+      const { data, isWhole } = configurationIn(inherited);
       const site = new MkDocsSite(data, there);
       return {
         ...mkDocs,
@@ -59,6 +62,7 @@ export const mkDocs: Convention = {
         routesOf: (file, matter) => site.routesOf(file, matter),
         otherRoutesOf: (file, matter) => site.otherRoutesOf(file, matter),
         hasMatter: (file) => site.isPost(file),
+        statements: [{ files: [...inherited.keys()], addressIn }],
         // Blogs have archives, and other plugins may add any page.
         makesOthers: pluginsIn(data).some(([name]) => name !== 'search'),
         doubts: [
@@ -72,9 +76,13 @@ export const mkDocs: Convention = {
       };
     },
   },
-  statements: [{ files: configurations, addressIn: (text) => statedAddress(textAt(dataOf(text), 'site_url') ?? '') }],
+  statements: [{ files: configurations, addressIn }],
   layouts: (search) => search.there(configurations),
 };
+
+function addressIn(text: string): string | undefined {
+  return statedAddress(textAt(dataOf(text), 'site_url') ?? '');
+}
 
 /** The pages of a site's files, by the text of its `mkdocs.yml`. */
 class MkDocsSite {
@@ -251,17 +259,31 @@ function pluginsIn(data: unknown): readonly (readonly [name: string, options: un
   return byName.flatMap(Object.entries<unknown>).map(([name, options]) => [name.replace('material/', ''), options]);
 }
 
-/** The data of a configuration and of those that it inherits from, and false if one of these is missing. */
-function configurationIn(texts: ReadonlyMap<string, string>): { readonly data: unknown; readonly isWhole: boolean } {
-  const [first = ''] = configurations.filter((file) => texts.has(file));
-  const data = dataOf(texts.get(first) ?? '');
-  const name = plainText(valueAt(data, 'INHERIT'));
-  if (name === undefined) return { data, isWhole: true };
-  const text = texts.get(plainPath(name));
-  const other = text === undefined ? undefined : dataOf(text);
-  if (!isFields(other) || !isFields(data)) return { data, isWhole: false };
+/** The configuration and those that it inherits from, the nearest first; one without data can't be read. */
+function inheritedIn(texts: ReadonlyMap<string, string>): ReadonlyMap<string, unknown> {
+  const found = new Map<string, unknown>();
+  let file = configurations.find((name) => texts.has(name));
+  while (file !== undefined && !found.has(file)) {
+    const text = texts.get(file);
+    const data = text === undefined ? undefined : dataOf(text);
+    found.set(file, data);
+    const name = plainText(valueAt(data, 'INHERIT'));
+    file = name === undefined ? undefined : joined(folderOf(file), plainPath(name));
+  }
+  return found;
+}
+
+/** The data of a configuration and of those that it inherits from, and false if one of these can't be read. */
+function configurationIn(inherited: ReadonlyMap<string, unknown>): {
+  readonly data: unknown;
+  readonly isWhole: boolean;
+} {
+  const [own, ...others] = [...inherited.values()];
   // Only mappings are merged, and of these only plugins matter here.
-  return { data: { ...other, ...data }, isWhole: other['INHERIT'] === undefined && !isFields(data['plugins']) };
+  const isMerged =
+    others.length > 0 && [own, ...others.slice(0, -1)].some((data) => isFields(valueAt(data, 'plugins')));
+  const data: unknown = Object.assign({}, ...[...others.toReversed(), own].filter(isFields));
+  return { data, isWhole: others.every(isFields) && !isMerged };
 }
 
 /** True if the programs of a site are known, and change no address. */

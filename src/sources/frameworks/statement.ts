@@ -5,7 +5,7 @@ import { parseUrl } from '../../util/url';
 
 /** A file that may define a site's address. */
 export interface Statement {
-  /** Below the site's folder. */
+  /** By their paths from the site's folder. */
   readonly files: readonly string[];
   /** True if it counts only if no other file defines an address. */
   readonly isWeak?: boolean;
