@@ -154,7 +154,7 @@ export const generalStatements: readonly GeneralStatement[] = [
   {
     files: ['CNAME', 'public/CNAME', 'static/CNAME', 'docs/CNAME'],
     isOfTop: true,
-    addressIn: (text) => statedAddress(`https://${text.trim()}`),
+    addressIn: addressInName,
   },
   { files: ['package.json'], isOfTop: true, addressIn: (text) => addressInSettings(text, 'homepage') },
   {
@@ -168,6 +168,11 @@ export const generalStatements: readonly GeneralStatement[] = [
   { files: feedFiles, addressIn: addressOfFeed },
   { files: [gitFile], isOfTop: true, addressIn: pagesAddressIn },
 ];
+
+/** The address in a `CNAME`, which consists of the host. */
+export function addressInName(text: string): string | undefined {
+  return statedAddress(`https://${text.trim()}`);
+}
 
 function inFolders(folders: readonly string[], names: readonly string[]): readonly string[] {
   return folders.flatMap((folder) => names.map((name) => folder + name));

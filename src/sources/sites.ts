@@ -10,7 +10,7 @@ import { addFoldersOf, folderOf, joined, fileNameOf, pathBelow, pathFrom, SiteFo
 import { isSameAddress } from './siteAddress';
 import { dataOf } from './settings';
 import { siteFileName, type Site, type ConfiguredSite } from './site';
-import { Addresses, at, withOneOwner, withTopAddress, type ReadFile } from './siteAddresses';
+import { addressInName, Addresses, at, withOneOwner, withTopAddress, type ReadFile } from './siteAddresses';
 
 /** Maximum number of characters to read; configuration is far shorter. */
 const maxBytesRead = 256 * 1024;
@@ -62,7 +62,43 @@ async function configuredFolders(marked: Marked, present: PresentFiles, read: Re
   const parts = found.flatMap(([folder, conventions]) =>
     conventions.flatMap((convention) => (convention.parts ?? []).map((path) => pathFrom(folder, path))),
   );
-  return new Map(found.filter(([folder]) => folder === '' || !parts.includes(folder)));
+  return withoutCopied(new Map(found.filter(([folder]) => folder === '' || !parts.includes(folder))), present.all);
+}
+
+/**
+ * The folders without those of plain files that are sources of a site around them, which copies their `CNAME`; that may
+ * define its address.
+ */
+async function withoutCopied(marked: Configured, files: readonly string[]): Promise<Configured> {
+  const isPlain = (found: readonly Convention[]) => found.every((convention) => convention === html);
+  const plain = new Set([...marked].flatMap(([folder, found]) => (folder !== '' && isPlain(found) ? [folder] : [])));
+  if (plain.size === 0) return marked;
+  const others = new Map([...marked].filter(([folder]) => !plain.has(folder)));
+  const around = foldersOfSites(others);
+  const owners = new Map<string, string>();
+  for (const file of files) {
+    if (timeSlice.isOver) await timeSlice.yieldToHost();
+    const within = [...plain].filter((folder) => !owners.has(folder) && file.startsWith(`${folder}/`));
+    const { folder = '', path = '' } = (within.length > 0 ? around.of(file) : undefined) ?? {};
+    if (others.get(folder)?.some((convention) => convention !== html && makesPage(convention, path)) === true)
+      for (const copied of within) owners.set(copied, folder);
+  }
+  const stating = ([folder, found]: readonly [string, readonly Convention[]]) => {
+    const copied = [...owners].flatMap(([it, owner]) => (owner === folder ? [`${pathBelow(folder, it)}/CNAME`] : []));
+    const own = copied.length === 0 ? [] : [{ files: copied, addressIn: addressInName, isWeak: true }];
+    return [folder, found.map((it) => ({ ...it, statements: [...(it.statements ?? []), ...own] }))] as const;
+  };
+  return new Map([...marked].filter(([folder]) => !owners.has(folder)).map(stating));
+}
+
+function foldersOfSites(marked: Configured): SiteFolders {
+  const folders = new SiteFolders();
+  for (const [folder, conventions] of marked)
+    folders.add(
+      folder,
+      conventions.flatMap(({ outside }) => outside ?? []),
+    );
+  return folders;
 }
 
 /** The folders with pages. HTML counts as plain only if nothing else is known to generate pages. */
@@ -259,12 +295,7 @@ function dependenciesIn(text: string): ReadonlySet<string> {
 
 /** Only a folder with a page is a site; a package may need a framework for other reasons. */
 async function withPages(marked: Configured, files: readonly string[]): Promise<Configured> {
-  const folders = new SiteFolders();
-  for (const [folder, conventions] of marked)
-    folders.add(
-      folder,
-      conventions.flatMap(({ outside }) => outside ?? []),
-    );
+  const folders = foldersOfSites(marked);
   const made = new Map<string, readonly Convention[]>();
   for (const file of files) {
     if (timeSlice.isOver()) await timeSlice.yieldToHost();

@@ -127,8 +127,9 @@ function postRoutes(
     post_title: stated === undefined ? undefined : slugified(stated)?.toLowerCase(),
     name: title?.split('/').at(-1),
     lang: named['lang'] ?? textIn(matter, 'lang') ?? textIn(settings, 'permalink_defaults.lang'),
-    // Written by a plugin that many sites use.
+    // Fields that many sites have, in part by a plugin.
     abbrlink: textIn(matter, 'abbrlink'),
+    urlname: textIn(matter, 'urlname'),
     category: matter === undefined ? undefined : categoryIn(matter, settings),
   };
   return [permalinked(own ?? textIn(settings, 'permalink') ?? ':year/:month/:day/:title/', names).route];
@@ -146,7 +147,7 @@ function isSameDay([year, month, day]: readonly (string | undefined)[], date = '
 /** The categories of a post in its address; undefined if they aren't known. */
 function categoryIn(matter: FrontMatter, settings: Settings): string | undefined {
   const name = ['categories', 'category'].find((key) => matter.has(key));
-  if (name === undefined) return textIn(settings, 'default_category') ?? 'uncategorized';
+  if (name === undefined || matter.get(name) === '') return textIn(settings, 'default_category') ?? 'uncategorized';
   const slugs = textsIn(matter, name).map((it) => textIn(settings, `category_map.${it}`) ?? slugified(it));
   return slugs.length === 0 || slugs.includes(undefined) ? undefined : slugs.join('/');
 }
