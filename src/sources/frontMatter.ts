@@ -44,7 +44,7 @@ const deciding = new Set([
   'headless',
   'parse_number_prefixes',
   'date.created',
-  ...['status', 'save_as', 'abbrlink'],
+  ...['status', 'save_as', 'abbrlink', 'urlname'],
 ]);
 
 /** Lines at the beginning of a text without front matter, such as `Title: One` or `:title: One`, and what they go on with. */
@@ -54,7 +54,7 @@ const headerLine = /^:?([a-z][\w-]*):[ \t]*(.*)$/gim;
 const underlined = /^(?:([#=*^~"'-])\1{2,}[ \t]*\r?\n)?(.*)\r?\n([#=*^~"'-])\3{2,}[ \t]*\r?\n\s*/;
 
 /** A constant, as in JavaScript front matter: an object, or a value on one line. */
-const constant = /^(?:export )?const (\w+) = (?:\{([^]*?)(?:^\}|(?![^]))|(.*?);?$)/gm;
+const constant = /^(?:export )?const (\w+) = (?:\{[ \t]*\r?\n([^]*?)(?:^\}|(?![^]))|(.*?);?$)/gm;
 /** The beginning of front matter, which may name its language. */
 const opening = /^(---|\+\+\+|;;;)(?:js|javascript|json|toml|ya?ml)?[ \t]*(?=\r?\n)/;
 /** Its end, by its beginning. */
