@@ -169,12 +169,21 @@ export function isSpread({ key }: Pick<AnyField, 'key'>): boolean {
   return key.startsWith(spread);
 }
 
-/** The spread properties of a program's outermost objects whose objects aren't in it: `...shared`. */
+/** A program that only exports what another one defines, by a name, or directly. */
+const exported =
+  /^(?:export\s+default|module\.exports\s*=)\s+(?:([\w$]+)\s*;?\s*$|require\()|^export\s*\{[^}]*\bdefault\b[^}]*\}\s*from\b/m;
+
+/**
+ * The spread properties of a program's outermost objects whose objects aren't in it, `...shared`, and what it exports
+ * from elsewhere.
+ */
 export function openSpreads(text: string): readonly string[] {
   const spreads = allFieldsOf(text).filter((field) => isSpread(field) && field.holder === undefined);
-  const declarations = /\b(?:const|let|var)\s+([\w$]+)|(?<![\w$])([\w$]{1,100})(?:\s*\))?\s*=>/g;
+  const declarations = /\b(?:const|let|var|function)\s+([\w$]+)|(?<![\w$])([\w$]{1,100})(?:\s*\))?\s*=>/g;
   const declared = new Set([...text.matchAll(declarations)].map(([, name, parameter = '']) => name ?? parameter));
-  return spreads.map(({ key }) => key).filter((key) => !declared.has(key.slice(spread.length)));
+  const open = spreads.map(({ key }) => key).filter((key) => !declared.has(key.slice(spread.length)));
+  const [whole, name = ''] = exported.exec(text) ?? [];
+  return whole === undefined || declared.has(name) ? open : [...open, name === '' ? 'export' : name];
 }
 
 function outermost(text: string, name: string): AnyField | undefined {

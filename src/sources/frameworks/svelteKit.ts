@@ -13,7 +13,7 @@ import {
 import { foldersUpTo } from './layoutSearch';
 import { folderOf } from '../folders';
 import { homeAddressIn, type Statement } from './statement';
-import { statedText, statedTexts, unreadIn } from '../literals';
+import { openSpreads, statedText, statedTexts, unreadIn } from '../literals';
 import { routesOfParts, withOptionalRest } from '../notation';
 import { isTopAddress, statedAddress } from '../siteAddress';
 
@@ -23,6 +23,8 @@ const page = /^\+page(?:@[^.]*)?(\.\w+)$/;
 const usualExtensions = ['.svelte'];
 
 const configurations = withEndings(['svelte.config'], programEndings);
+/** The configuration of Vite, which may also define SvelteKit's: that in a file of its own is ignored then. */
+const viteConfigurations = withEndings(['vite.config'], programEndings);
 
 /** Programs that may show a page at another address. */
 const hooks = withEndings(['src/hooks'], ['js', 'ts']);
@@ -44,10 +46,11 @@ export const svelteKit: Convention = {
   hasMatter: isText,
   ...routesIn('src/routes', 'static', [...usualExtensions, '.svx', '.md']),
   configuration: {
-    files: [...configurations, ...hooks],
+    files: [...configurations, ...viteConfigurations, ...hooks],
     matching: { names: ['+page*.js', '+page*.ts', '+layout*.js', '+layout*.ts'], pattern: options },
     apply(texts) {
-      const [text = ''] = configurations.flatMap((file) => texts.get(file) ?? []);
+      const inVite = viteConfigurations.flatMap((file) => optionsIn(texts.get(file) ?? '') ?? []);
+      const [text = ''] = [...inVite, ...configurations.flatMap((file) => texts.get(file) ?? [])];
       const stated = (name: string) => statedText(text, `files.${name}`);
       const [source, routes, assets] = [stated('src'), stated('routes'), stated('assets')];
       const extensions = statedTexts(text, 'extensions');
@@ -66,19 +69,28 @@ export const svelteKit: Convention = {
         otherRoutesOf: (file) => (isOpen(file) ? usual.routesOf(file) : []),
         doubts: [
           ...unreadIn({ 'files.src': source, 'files.routes': routes, 'files.assets': assets, extensions }),
+          ...openSpreads(text),
           ...hooks.filter((file) => /\breroute\b/.test(texts.get(file) ?? '')),
         ],
       };
     },
   },
   output: ['.svelte-kit'],
-  base: { files: configurations, field: 'base' },
+  base: { files: [...viteConfigurations, ...configurations], field: 'base' },
   statements: [
     { files: ['src/app.html', 'src/routes/+layout.svelte'], addressIn: homeAddressIn },
     feedStatement(''),
     feedStatement('/blog'),
   ],
 };
+
+/** The options of SvelteKit in the configuration of Vite, as a program with its declarations; undefined if it has none. */
+function optionsIn(program: string): string | undefined {
+  const [, options = ''] = program.split(/\bsveltekit\(/);
+  if (/^\s*(?:\)|$)/.test(options)) return undefined;
+  const [declarations = ''] = program.split(/^export default\b/m);
+  return `${declarations}\nexport default (${options}`;
+}
 
 /** True if the options of a page, or of the nearest folder that has any, don't let it be written to a file. */
 function isUnwritten(file: string, texts: ReadonlyMap<string, string>): boolean {
