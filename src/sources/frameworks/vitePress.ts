@@ -1,4 +1,5 @@
-import { type Convention, fileParts, htmlRoutes, indexed, plainPath, programEndings, withEndings } from './convention';
+import { type Convention, fileParts, htmlRoutes, indexed, plainPath, withEndings } from './convention';
+import { resolvedPath } from '../folders';
 import { addressInProgram, siteOfImage } from './statement';
 import { matchesGlob, readGlob } from '../globs';
 import { allFieldsOf, fieldsOf, openSpreads, statedText, statedTexts, unreadIn } from '../literals';
@@ -8,6 +9,8 @@ import { fillRoute, type Route } from '../route';
 import { readColons } from '../pattern';
 import { statedAddress } from '../siteAddress';
 
+/** Endings of its configuration. */
+const programEndings = ['js', 'mjs', 'ts', 'mts'];
 const folderFiles = withEndings(['.vitepress/config/index', '.vitepress/config/shared'], programEndings);
 const main = withEndings(['.vitepress/config', '.vitepress/config/index'], programEndings);
 const configurations = [...new Set([...main, ...folderFiles])];
@@ -22,7 +25,7 @@ export const vitePress: Convention = {
   markers: main,
   dependencies: [],
   endings: ['md', 'html'],
-  routesOf: (file) => pageRoutes(file, 'public'),
+  routesOf: withServed('public', pageRoutes),
   configuration: {
     files: configurations,
     apply(texts) {
@@ -32,16 +35,17 @@ export const vitePress: Convention = {
       const leftOut = globs?.flatMap((glob) => glob ?? []) ?? [];
       const rewrites = rewritesIn(text);
       const assets = statedText(text, 'vite.publicDir');
-      const routesIn = (path: string) => pageRoutes(path, plainPath(assets?.value ?? 'public'));
       // A folder that a pattern matches isn't looked into.
       const isLeftOut = (path: string) =>
         path.split('/').some((_, at, names) => matchesGlob(leftOut, names.slice(0, at + 1).join('/')));
       const routesOf = (path: string) =>
-        isLeftOut(path) || routesIn(path).length === 0 ? [] : routesIn(rewritten(path, rewrites ?? []));
+        isLeftOut(path) || pageRoutes(path).length === 0 ? [] : pageRoutes(rewritten(path, rewrites ?? []));
       const isOpen = globs?.includes(undefined) === true;
+      const folder = plainPath(source?.value ?? '');
       return {
         ...vitePress,
-        routesOf: inSource(plainPath(source?.value ?? ''), routesOf),
+        routesOf: withServed(resolvedPath(folder, assets?.value ?? 'public'), inSource(folder, routesOf)),
+        outside: folder.startsWith('../') ? [folder] : [],
         doubts: [
           ...unreadIn({
             srcDir: source,
@@ -116,10 +120,14 @@ function rewritten(path: string, rewrites: readonly Rewrite[]): string {
   return path;
 }
 
-/** @param assets the folder of the files that are served as they are */
-function pageRoutes(path: string, assets: string): readonly Route[] {
+/** The routes of pages, and of the files in a folder that are served as they are. */
+function withServed(assets: string | undefined, routesOf: (path: string) => readonly Route[]): Convention['routesOf'] {
+  return (file) =>
+    fileParts(file).ending === 'html' ? htmlRoutes(file, assets === undefined ? [] : [assets]) : routesOf(file);
+}
+
+function pageRoutes(path: string): readonly Route[] {
   const { folders, stem, ending } = fileParts(path);
-  if (ending === 'html') return htmlRoutes(path, [assets]);
   if (ending !== 'md' || [...folders, stem].some((name) => name.startsWith('.') || name === 'node_modules')) return [];
   return routesOfParts(indexed(folders, stem));
 }
