@@ -14,7 +14,7 @@ import {
 } from './convention';
 import { isPublished } from '../frontMatter';
 import { matchesGlob, readGlobs, type Glob } from '../globs';
-import { allFieldsOf, type AnyField } from '../literals';
+import { allFieldsOf, openSpreads, type AnyField } from '../literals';
 import { statedRoutes } from './permalink';
 import { addressInProgram } from './statement';
 import { textIn } from '../settings';
@@ -78,6 +78,7 @@ export const gatsby: Convention = {
           ...doubtful.filter((name) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test([...texts.values()].join('\n'))),
           ...(ofPages.some(({ ignored }) => ignored === undefined) ? ['ignore'] : []),
           ...(isElsewhere.test(program) ? ['gatsby-node'] : []),
+          ...configurations.flatMap((file) => openSpreads(texts.get(file) ?? '')),
         ],
       };
     },

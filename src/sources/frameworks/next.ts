@@ -13,6 +13,7 @@ import {
 } from './convention';
 import { originalsOf } from './languages';
 import { foldersUpTo, type LayoutSearch } from './layoutSearch';
+import { redirected, redirectsOfNext } from './redirects';
 import { addressInProgram } from './statement';
 import { hasField, openSpreads, statedAmong, statedText, statedTexts, unreadIn } from '../literals';
 import { routesOfParts } from '../notation';
@@ -56,7 +57,7 @@ export const next: Convention = {
       // A folder of sources counts only if the top has none with that name.
       const first = (folders: readonly string[]) => folders.filter(there.hasFolder).slice(0, 1);
       const found = { app: first(appFolders), pages: first(pagesFolders), endings: stated?.value ?? usual };
-      return {
+      const configured: Convention = {
         ...next,
         ...routesIn({ ...found, languages: languages?.others ?? [] }),
         fallbacksOf(parts) {
@@ -66,6 +67,7 @@ export const next: Convention = {
         },
         doubts: [...unreadIn({ pageExtensions: stated }), ...statedAmong(text, doubtful), ...openSpreads(text)],
       };
+      return redirected(configured, redirectsOfNext(text));
     },
   },
   output: ['.next'],

@@ -40,6 +40,43 @@ const tables: readonly StatedTable[] = [
     ],
   ],
   [
+    'Astro where addresses lead elsewhere',
+    {
+      'astro.config.mjs': `x = { site: '${u}', redirects: { '/a': '/b', '/c/[d]': { status: 301, destination: '/e' } } }`,
+    },
+    [
+      ['src/pages/a.md', ''],
+      ['src/pages/c/x.md', ''],
+      ['src/pages/e.md', '', '/e'],
+    ],
+  ],
+  [
+    'Next.js where addresses lead elsewhere',
+    {
+      'next.config.js': `x = { async redirects() { return [
+        { source: '/a', destination: '/b', permanent: true },
+        { source: '/c/:d*', destination: '/e', statusCode: 301 },
+      ] }, async headers() { return [{ source: '/e', headers: [] }] } }`,
+      'package.json': home,
+    },
+    [
+      ['app/a/page.js', ''],
+      ['app/c/x/y/page.js', ''],
+      ['app/e/page.js', '', '/e'],
+    ],
+  ],
+  [
+    'Nuxt where addresses lead elsewhere',
+    {
+      'nuxt.config.ts': `x = { site: { url: '${u}' }, routeRules: { '/a': { redirect: '/b' }, '/c/**': { redirect: { to: '/e' } }, '/e/**': { ssr: false } } }`,
+    },
+    [
+      ['app/pages/a.vue', ''],
+      ['app/pages/c/x.vue', ''],
+      ['app/pages/e/x.vue', '', '/e/x'],
+    ],
+  ],
+  [
     'VitePress with rewrites that are not understood',
     {
       '.vitepress/config.ts': `x = { rewrites: { 'en/:rest*': ':rest*', 'p/:name/src/(.*)': 'x' }, sitemap: { hostname: '${u}' } }`,

@@ -15,6 +15,7 @@ import {
 } from '../convention';
 import { collectionFiles, Collections, slugged } from './collections';
 import { importedPaths, layoutInMatter, matchesOf, writesHead } from '../layoutSearch';
+import { redirected, redirectsOfAstro } from '../redirects';
 import { addressInProgram } from '../statement';
 import { joined } from '../../folders';
 import { fieldsOf, openSpreads, statedAmong, statedFlag, statedText, unreadIn } from '../../literals';
@@ -53,7 +54,7 @@ export const astro: Convention = {
       const found = { source: folder, assets: plainPath(assets?.value ?? 'public'), endings };
       const pages = routesIn({ ...found, fallbacks: fallbacksIn(text) }, there);
       const collections = new Collections(texts, folder);
-      return {
+      const configured: Convention = {
         ...astro,
         ...pages,
         routesOf: (file, matter) => [...pages.routesOf(file), ...collections.routesOf(file, matter)],
@@ -65,6 +66,7 @@ export const astro: Convention = {
           ...openSpreads(text),
         ],
       };
+      return redirected(configured, redirectsOfAstro(text));
     },
   },
   output: ['.astro'],
@@ -136,8 +138,8 @@ function fallbacksIn(text: string): readonly Fallback[] {
 function pageRoutes(file: string, endings: readonly string[]): readonly Route[] {
   const { folders, stem, ending } = fileParts(file);
   if ([...folders, stem].some((name) => /^(?:_|\.(?!well-known$))/.test(name))) return [];
-  // `rss.xml.ts` generates `/rss.xml`; other programs answer requests.
-  const isEndpoint = (ending === 'ts' || ending === 'js') && stem.includes('.') && !stem.endsWith('.d');
+  // `made.html.ts` generates a page; other programs generate other files, or answer requests.
+  const isEndpoint = (ending === 'ts' || ending === 'js') && /\.html?$/.test(stem);
   if (!endings.includes(ending) && !isEndpoint) return [];
   return routesOfParts(indexed(folders, stem)).map(withOptionalRest);
 }

@@ -16,6 +16,7 @@ import type { LayoutSearch } from '../layoutSearch';
 import { ignoredIn } from './ignored';
 import { languagesOf, noLanguages, type Languages } from './languages';
 import { assetFolders, layerFiles, layersIn, ownLayers, pageFolders } from './layers';
+import { redirected, redirectsOfNuxt } from '../redirects';
 import { addressInProgram } from '../statement';
 import { joined, pathBelow } from '../../folders';
 import { matchesGlob, type Glob } from '../../globs';
@@ -103,7 +104,7 @@ export const nuxt: Convention = {
         closed: [...texts].flatMap(([file, inner]) => (file.endsWith('.vue') && !place.test(inner) ? [file] : [])),
         there,
       };
-      return {
+      const configured: Convention = {
         ...nuxt,
         ...routesIn(found),
         parts: others,
@@ -121,6 +122,7 @@ export const nuxt: Convention = {
           ...(layers.all.slice(1).some((layer) => hasField(layer.text, 'baseURL')) ? ['app.baseURL'] : []),
         ],
       };
+      return redirected(configured, redirectsOfNuxt(text));
     },
   },
   output: ['.nuxt', '.output'],

@@ -82,7 +82,7 @@ function pageRoutes(
   const path = below(file, ['content']);
   const { folders, stem, ending } = fileParts(path ?? '');
   if (path === undefined || !isMarkdown(ending)) return [];
-  const names = [...folders, stem.replace(/\.draft$/, '')];
+  const names = [...folders, stem.replace(/(?<=.)\.draft$/, '')];
   if (names.some((name) => name.startsWith('.'))) return [];
   const found = collections.find((collection) => holds(collection, path));
   if (found === undefined) return [];
