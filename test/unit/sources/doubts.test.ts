@@ -30,6 +30,12 @@ const rows: readonly Row[] = [
   ['c.addPreprocessor("x", "md", f);', 'eleventy.config.js', 'a.md', 'addPreprocessor'],
   ['c.addPreprocessor("drafts", "md", f);', 'eleventy.config.js', 'a.md'],
   ['x = { extensions: all() }', 'svelte.config.js', 'src/routes/+page.svelte', 'extensions'],
+  ["import config from './a.js';\nexport default config;", 'svelte.config.js', 'src/routes/+page.svelte', 'config'],
+  ["module.exports = require('./a');", 'next.config.js', 'pages/a.js', 'export'],
+  ["export { default } from './a';", 'astro.config.mjs', 'src/pages/a.md', 'export'],
+  ["module.exports = require('./a');", 'gatsby-config.js', 'src/pages/a.js', 'export'],
+  ['const config = { title: "x" };\nexport default config;', 'next.config.mjs', 'pages/a.js'],
+  ['function config() {\n  return {};\n}\nexport default config;', 'next.config.mjs', 'pages/a.js'],
 ];
 
 describe('A configuration that is not understood', () => {
