@@ -43,13 +43,15 @@ export function isTopAddress(address: string): boolean {
   return (parseUrl(address)?.pathname ?? '/') === '/';
 }
 
-/** An address with a base path added, such as `/docs/`. */
+/** An address with a base path, such as `/docs/`, which is added unless the address ends with it. */
 export function withBase(address: string, base: string): string {
   const path = base
     .split('/')
     .filter((part) => part !== '')
     .join('/');
-  return path === '' ? address : (statedAddress(`${baseOf(address)}/${path}`) ?? address);
+  return path === '' || baseOf(address).endsWith(`/${path}`)
+    ? address
+    : (statedAddress(`${baseOf(address)}/${path}`) ?? address);
 }
 
 /** True if two addresses belong to the same site. */

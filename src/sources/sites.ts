@@ -84,9 +84,12 @@ async function withoutCopied(marked: Configured, files: readonly string[]): Prom
       for (const copied of within) owners.set(copied, folder);
   }
   const stating = ([folder, found]: readonly [string, readonly Convention[]]) => {
-    const copied = [...owners].flatMap(([it, owner]) => (owner === folder ? [`${pathBelow(folder, it)}/CNAME`] : []));
-    const own = copied.length === 0 ? [] : [{ files: copied, addressIn: addressInName, isWeak: true }];
-    return [folder, found.map((it) => ({ ...it, statements: [...(it.statements ?? []), ...own] }))] as const;
+    const copied = [...owners].flatMap(([it, owner]) => (owner === folder ? [pathBelow(folder, it)] : []));
+    const files = copied.flatMap((path) => html.markers.map((name) => `${path}/${name}`));
+    const own = { files, addressIn: addressInName, isWeak: true };
+    const withOwn = (it: Convention) =>
+      unknown.includes(it) ? it : { ...it, statements: [...(it.statements ?? []), own] };
+    return [folder, copied.length === 0 ? found : found.map(withOwn)] as const;
   };
   return new Map([...marked].filter(([folder]) => !owners.has(folder)).map(stating));
 }

@@ -100,6 +100,19 @@ describe('A site', () => {
     assert.deepEqual(two.toSorted(), ['docs ', 'web ']);
   });
 
+  it('has the sources around a CNAME that it copies, and its address', async () => {
+    const shown = async (files: Readonly<Record<string, string>>) =>
+      (await infer(files)).map(({ folder, url }) => `${folder} ${url ?? ''}`);
+    const copied = { 'src/public/CNAME': 'a.example', 'src/index.md': '' };
+    assert.deepEqual(await shown({ '.vitepress/config.ts': "x = { srcDir: 'src' }", ...copied }), [` ${u}`]);
+    assert.deepEqual(await shown({ 'pelicanconf.py': `SITEURL = '${u}'`, 'content/extra/CNAME': 'b.example' }), [
+      ` ${u}`,
+    ]);
+    const beside = { 'old/CNAME': 'b.example', 'old/index.html': '' };
+    const others = await shown({ 'hugo.toml': `baseURL = '${u}'`, 'content/a.md': '', ...beside });
+    assert.deepEqual(others.toSorted(), [` ${u}`, 'old https://b.example']);
+  });
+
   it('leaves no address to samples and plain files beside it', async () => {
     const sites = await infer({
       ...{ 'web/astro.config.mjs': `x = { site: '${u}' }`, 'web/src/pages/index.astro': '' },
