@@ -15,7 +15,7 @@ import { addressInProgram } from './statement';
 import { isPublished } from '../frontMatter';
 import { fileNameOf, folderOf, joined, resolvedPath } from '../folders';
 import { isIgnoredBy, readIgnores, type Ignores } from '../globs';
-import { statedText, statedTexts, unreadIn, type Stated } from '../literals';
+import { openSpreads, statedText, statedTexts, unreadIn, type Stated } from '../literals';
 import { any, textRoute, type Route } from '../route';
 import { settingsOf, textIn } from '../settings';
 
@@ -160,6 +160,7 @@ function configured(texts: ReadonlyMap<string, string>): Convention {
     otherRoutesOf: (file, matter) => site.otherRoutesOf(file, matter),
     doubts: [
       ...unreadIn({ 'dir.input': folders.input }),
+      ...openSpreads(program),
       ...(formats.isOpen ? ['templateFormats'] : []),
       ...(ignoring.isOpen ? ['ignores.add'] : []),
       ...ignores.flatMap(({ unread }) => unread).filter((line) => !ofOthers.test(line)),
