@@ -77,7 +77,7 @@ async function withoutCopied(marked: Configured, files: readonly string[]): Prom
   const around = foldersOfSites(others);
   const owners = new Map<string, string>();
   for (const file of files) {
-    if (timeSlice.isOver) await timeSlice.yieldToHost();
+    if (timeSlice.isOver()) await timeSlice.yieldToHost();
     const within = [...plain].filter((folder) => !owners.has(folder) && file.startsWith(`${folder}/`));
     const { folder = '', path = '' } = (within.length > 0 ? around.of(file) : undefined) ?? {};
     if (others.get(folder)?.some((convention) => convention !== html && makesPage(convention, path)) === true)

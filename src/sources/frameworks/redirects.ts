@@ -1,6 +1,6 @@
 import { partsOf, type Convention } from './convention';
 import { allFieldsOf, fieldsOf } from '../literals';
-import { matchParts } from '../match';
+import { matchParts } from '../routeTable';
 import { routesOfParts } from '../notation';
 import { readColons } from '../pattern';
 import { any, isStatic, rest, textSegment, withoutEndings, type Route, type Segment } from '../route';
