@@ -1,3 +1,4 @@
+import { getOrAdd } from '../util/getOrAdd';
 import { timeSlice } from '../util/timeSlice';
 
 /** The folder of a file or folder; empty at the top. */
@@ -39,24 +40,27 @@ export interface Owned {
 /** The folders of sites, and the folders outside of them that contain their content. */
 export class SiteFolders {
   private readonly own = new Set<string>();
-  private readonly outside = new Map<string, Owned>();
+  /** The sites with content in each folder outside of them: several may share one. */
+  private readonly outside = new Map<string, Owned[]>();
 
   /** @param outside paths from the site's folder, such as `../docs` */
   add(folder: string, outside: readonly string[]): void {
     this.own.add(folder);
     for (const path of outside) {
       const there = resolvedPath(folder, path);
-      if (there !== undefined && !this.outside.has(there)) this.outside.set(there, { folder, path });
+      const owners = there === undefined ? [] : getOrAdd(this.outside, there, () => []);
+      if (!owners.some((owner) => owner.folder === folder)) owners.push({ folder, path });
     }
   }
 
-  /** The site that a file belongs to: the one of the deepest folder around it. */
-  of(file: string): Owned | undefined {
+  /** The sites that a file belongs to: those of the deepest folder around it. */
+  of(file: string): readonly Owned[] {
     for (let folder = folderOf(file); ; folder = folderOf(folder)) {
-      if (this.own.has(folder)) return { folder, path: pathBelow(folder, file) };
+      if (this.own.has(folder)) return [{ folder, path: pathBelow(folder, file) }];
       const found = this.outside.get(folder);
-      if (found !== undefined) return { folder: found.folder, path: joined(found.path, pathBelow(folder, file)) };
-      if (folder === '') return undefined;
+      if (found !== undefined)
+        return found.map((owner) => ({ folder: owner.folder, path: joined(owner.path, pathBelow(folder, file)) }));
+      if (folder === '') return [];
     }
   }
 }

@@ -99,12 +99,13 @@ const nothing: ReadonlySet<string> = new Set();
 export class UnreadFiles {
   /** The files that can still be read, by the folder of their site. */
   private readonly waiting = new Map<string, Set<string>>();
-  private readonly folders = new Map<string, string>();
+  /** The folders of the sites that a file belongs to. */
+  private readonly folders = new Map<string, string[]>();
   private readonly refused = new Set<string>();
 
   /** Adds a file of the site in this folder. */
   add(file: string, siteFolder: string): void {
-    this.folders.set(file, siteFolder);
+    getOrAdd(this.folders, file, () => []).push(siteFolder);
     getOrAdd(this.waiting, siteFolder, () => new Set()).add(file);
   }
 
@@ -145,11 +146,11 @@ export class UnreadFiles {
   }
 
   private stopWaiting(file: string): void {
-    const folder = this.folders.get(file);
-    if (folder === undefined) return;
+    for (const folder of this.folders.get(file) ?? []) {
+      const left = this.waiting.get(folder);
+      left?.delete(file);
+      if (left?.size === 0) this.waiting.delete(folder);
+    }
     this.folders.delete(file);
-    const left = this.waiting.get(folder);
-    left?.delete(file);
-    if (left?.size === 0) this.waiting.delete(folder);
   }
 }

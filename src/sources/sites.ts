@@ -79,7 +79,7 @@ async function withoutCopied(marked: Configured, files: readonly string[]): Prom
   for (const file of files) {
     if (timeSlice.isOver()) await timeSlice.yieldToHost();
     const within = [...plain].filter((folder) => !owners.has(folder) && file.startsWith(`${folder}/`));
-    const { folder = '', path = '' } = (within.length > 0 ? around.of(file) : undefined) ?? {};
+    const [{ folder, path } = { folder: '', path: '' }] = within.length > 0 ? around.of(file) : [];
     if (others.get(folder)?.some((convention) => convention !== html && makesPage(convention, path)) === true)
       for (const copied of within) owners.set(copied, folder);
   }
@@ -179,15 +179,16 @@ async function configuredIn(
   const found = await textsOfPresent(unlisted.slice(0, maxUnlisted), (file) => read(joined(folder, file)));
   const texts = new Map([...named, ...(await textsOf(matched)), ...found]);
   for (let round = 0; round < maxRounds; round++) {
-    const named = configuration.named?.(texts).filter((file) => there.has(file) && !texts.has(file)) ?? [];
-    for (const [file, text] of await textsOf(named.slice(0, maxMatching))) texts.set(file, text);
-    if (named.length === 0) break;
+    const others = configuration.named?.(texts).filter((file) => there.has(file) && !texts.has(file)) ?? [];
+    for (const [file, text] of await textsOf(others.slice(0, maxMatching))) texts.set(file, text);
+    if (others.length === 0) break;
   }
   const applied = configuration.apply(texts, there);
   // Files beyond the limits may also configure it.
   const isCut = matched.length === maxMatching || unlisted.length > maxUnlisted;
   const unreadable = [...texts].filter(([file, text]) => /\.(?:ya?ml|toml)$/.test(file) && dataOf(text) === undefined);
-  const doubts = [...unreadable.map(([file]) => file), ...(isCut ? (matching?.names ?? []) : [])];
+  const names = matching === undefined || matching.names.length === 0 ? [convention.name] : matching.names;
+  const doubts = [...unreadable.map(([file]) => file), ...(isCut ? names : [])];
   return doubted(applied, doubts);
 }
 
@@ -302,9 +303,10 @@ async function withPages(marked: Configured, files: readonly string[]): Promise<
   const made = new Map<string, readonly Convention[]>();
   for (const file of files) {
     if (timeSlice.isOver()) await timeSlice.yieldToHost();
-    const { folder = '', path = '' } = folders.of(file) ?? {};
-    const found = made.has(folder) ? undefined : marked.get(folder);
-    if (found?.some((convention) => makesPage(convention, path)) === true) made.set(folder, found);
+    for (const { folder, path } of folders.of(file)) {
+      const found = made.has(folder) ? undefined : marked.get(folder);
+      if (found?.some((convention) => makesPage(convention, path)) === true) made.set(folder, found);
+    }
   }
   return made;
 }

@@ -4,7 +4,7 @@ import { timeSlice } from '../util/timeSlice';
 import { Conclusions, Evidence, type Fit } from './evidence';
 import { fileParts, htmlEndings, isMarkdown, type Convention, type FrontMatter } from './frameworks/convention';
 import { FolderPages, SitePages } from './sitePages';
-import { SiteFolders } from './folders';
+import { SiteFolders, type Owned } from './folders';
 import { UnreadFiles, type FrontMatters } from './frontMatters';
 import { inLayouts, layoutsOf, type LayoutFolder } from './frameworks/layoutSearch';
 import { isStatic } from './route';
@@ -132,16 +132,19 @@ export class SourceIndex {
   }
 
   private add(file: string, written: GeneratedManifest | undefined): void {
-    const owned = this.folders.of(file);
-    const pages = owned && this.byFolder.get(owned.folder);
-    if (owned === undefined || pages === undefined) return;
+    for (const owner of this.folders.of(file)) this.addTo(owner, file, written);
+  }
+
+  private addTo({ folder, path }: Owned, file: string, written: GeneratedManifest | undefined): void {
+    const pages = this.byFolder.get(folder);
+    if (pages === undefined) return;
     // Pages that a product has written down need no front matter.
-    const hasMatter = written === undefined && this.published.has(owned.folder) && pages.hasMatter(owned.path);
+    const hasMatter = written === undefined && this.published.has(folder) && pages.hasMatter(path);
     const matter = hasMatter ? this.matters?.get(file) : undefined;
-    pages.add(file, owned.path, matter, written);
+    pages.add(file, path, matter, written);
     if (!hasMatter || this.matters === undefined || matter !== undefined) return;
     if (this.matters.has(file)) this.unread.refuse(file);
-    else this.unread.add(file, owned.folder);
+    else this.unread.add(file, folder);
   }
 
   /**
@@ -206,11 +209,11 @@ export class SourceIndex {
 
   /** Updates the current front matter of a file; undefined if it can't be read, so that its pages are guesses. */
   setMatter(file: string, matter: FrontMatter | undefined): void {
-    const owned = this.folders.of(file);
-    if (owned === undefined) return;
+    const owners = this.folders.of(file);
+    if (owners.length === 0) return;
     if (matter === undefined) this.unread.refuse(file);
     else this.unread.remove(file);
-    this.byFolder.get(owned.folder)?.setMatter(file, owned.path, matter);
+    for (const { folder, path } of owners) this.byFolder.get(folder)?.setMatter(file, path, matter);
     this.changes++;
   }
 
@@ -309,11 +312,11 @@ export class SourceIndex {
 
   /** The pages that a file generates, the most certain first; a route with names stands for many. */
   pagesOf(file: string): readonly FilePages[] {
-    const owned = this.folders.of(file);
+    const owners = this.folders.of(file);
     const isUnread = this.unread.has(file);
     const found = this.sites.flatMap(({ site, pages }) =>
       pages
-        .routesOf(file, site.folder === owned?.folder ? owned.path : undefined)
+        .routesOf(file, owners.find(({ folder }) => folder === site.folder)?.path)
         .map(({ route, confidence }): FilePages => ({
           site,
           confidence,

@@ -27,6 +27,8 @@ const maxGlobs = 100;
 const maxChars = 200;
 /** Maximum number of names in such a pattern. */
 const maxNames = 6;
+/** Maximum number of names among them that may have any text. */
+const maxTexts = 2;
 
 /** https://hexo.io/docs/permalinks */
 export const hexo: Convention = {
@@ -169,7 +171,9 @@ function namesIn(path: string, pattern: string): Readonly<Record<string, string 
     .replace(/\.\w+$/, '')
     .split(/:(?:i_)?(\w*[^_\W])/);
   const names = parts.filter((_, at) => at % 2 === 1);
-  if (names.length > maxNames || new Set(names).size !== names.length) return {};
+  // More texts of any length could be told apart in many ways.
+  const texts = names.filter((name) => known[name]?.startsWith('\\d') !== true);
+  if (names.length > maxNames || texts.length > maxTexts || new Set(names).size !== names.length) return {};
   const source = parts.map((part, at) => (at % 2 === 1 ? `(${known[part] ?? '.+?'})` : escaped(part))).join('');
   const found = new RegExp(`^${source}$`).exec(path);
   const isNumber = (name: string) => name === 'month' || name === 'day';

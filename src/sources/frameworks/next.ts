@@ -62,8 +62,9 @@ export const next: Convention = {
         ...routesIn({ ...found, languages: languages?.others ?? [] }),
         fallbacksOf(parts) {
           if (languages === undefined) return originalsOf(parts);
-          // Pages in the main language are also served with it in their addresses.
-          return parts[0] === languages.main ? [parts.slice(1)] : [];
+          // Pages in the main language are also served with it in their addresses, but not those of the app router.
+          const isServed = languages.main !== undefined && parts[0] === languages.main && found.app.length === 0;
+          return isServed ? [parts.slice(1)] : [];
         },
         doubts: [...unreadIn({ pageExtensions: stated }), ...statedAmong(text, doubtful), ...openSpreads(text)],
       };

@@ -182,7 +182,7 @@ function asPermalink(pattern: string): string {
 
 /** The name of a title in an address; undefined if letters have to be transcribed, or it contains markup. */
 function slugified(title: string): string | undefined {
-  if (/[^\x20-\x7e]|[<>]|&\S+;/.test(title)) return undefined;
+  if (/[^\x20-\x7e]|[<>]|&[#\w]{1,32};/.test(title)) return undefined;
   const plain = title.replaceAll(/[^\w\s-]/g, '').trim();
   return plain.replaceAll(/[-\s]+/g, '-').toLowerCase();
 }

@@ -25,6 +25,21 @@ const tables: readonly StatedTable[] = [
     ],
   ],
   [
+    'sections of Hugo with a slug',
+    {
+      'hugo.toml': `baseURL = "${u}"`,
+      'content/a/_index.md': matter('slug: x', 'cascade: {draft: true}'),
+      'content/b/_index.md': matter('cascade: {draft: true}'),
+      'content/b/c/_index.md': matter('slug: y'),
+      'content/d/_index.md': matter('slug: z'),
+    },
+    [
+      ['content/a/one.md', matter('url: /one/')],
+      ['content/b/c/two.md', matter('url: /two/')],
+      ['content/d/three.md', matter('url: /three/'), '/three'],
+    ],
+  ],
+  [
     'Eleventy',
     {
       'eleventy.config.js': 'export default () => ({ dir: { input: "src", includes: "../parts", output: "made" } });',
@@ -270,6 +285,49 @@ const tables: readonly StatedTable[] = [
 function read(text: string) {
   return frontMatterOf(text) ?? assert.fail(`unreadable: ${text}`);
 }
+
+describe('A pattern for names of posts of Hexo', () => {
+  it('that could be read in many ways tells nothing, at once', async () => {
+    const file = `source/_posts/${'a'.repeat(200)}.md`;
+    const configuration = `url: ${u}\nnew_post_name: ':a:b:c:d:e:f!.md'`;
+    const index = await indexOf({ '_config.yml': configuration, 'package.json': '{"hexo":{}}', [file]: '' });
+    assert.deepEqual(
+      index.pagesOf(file).map(({ address }) => address),
+      [undefined],
+    );
+  });
+});
+
+describe('An address with the main language of Next.js', () => {
+  it('has no page of the app router', async () => {
+    const configuration = "x = { i18n: { locales: ['en', 'fr'], defaultLocale: 'en' } }";
+    const index = await indexOf({ 'next.config.js': configuration, 'package.json': home, 'app/about/page.tsx': '' });
+    assert.deepEqual([index.sourcesOf(`${u}/about`).length, index.sourcesOf(`${u}/en/about`)], [1, []]);
+  });
+});
+
+describe('A layer of Nuxt that two sites share', () => {
+  it('has its pages on both', async () => {
+    const site = (url: string) => `export default defineNuxtConfig({ extends: ['../base'], site: { url: '${url}' } })`;
+    const index = await indexOf({
+      'apps/a/nuxt.config.ts': site(u),
+      'apps/a/pages/index.vue': '',
+      'apps/b/nuxt.config.ts': site('https://b.example'),
+      'apps/b/pages/index.vue': '',
+      'apps/base/nuxt.config.ts': 'export default defineNuxtConfig({})',
+      'apps/base/pages/shared.vue': '',
+    });
+    for (const origin of [u, 'https://b.example'])
+      assert.deepEqual(
+        index.sourcesOf(`${origin}/shared`).map(({ file, confidence }) => [file, confidence]),
+        [['apps/base/pages/shared.vue', 'convention']],
+      );
+    assert.deepEqual(
+      index.pagesOf('apps/base/pages/shared.vue').map(({ address }) => address),
+      [`${u}/shared`, 'https://b.example/shared'],
+    );
+  });
+});
 
 describe('What a site states', () => {
   testRows(tables);

@@ -26,11 +26,13 @@ export function cascadesIn(texts: ReadonlyMap<string, string>, settings: Setting
     [...texts].flatMap(([file, text]) => {
       const isSaying = sectionPage.test(file) && /cascade|slug|draft|date|published/i.test(text);
       const matter = isSaying ? rawMatterOf(text) : undefined;
-      // In newer versions, the slug of a section is also in the addresses of the pages below.
-      if (valueAt(matter, 'slug') !== undefined) return [[folderOf(file), 'moved'] as const];
       const said = valueAt(matter, 'cascade');
-      // Older versions leave out the pages below a section that they leave out.
-      if (!isDeciding(said)) return isDue(settingsIn(matter, 1), settings) ? [] : [[folderOf(file), 'open'] as const];
+      if (!isDeciding(said)) {
+        // Older versions leave out the pages below a section that they leave out.
+        if (!isDue(settingsIn(matter, 1), settings)) return [[folderOf(file), 'open'] as const];
+        // In newer versions, the slug of a section is also in the addresses of the pages below.
+        return valueAt(matter, 'slug') === undefined ? [] : [[folderOf(file), 'moved'] as const];
+      }
       // The page of a section in one language only affects the pages of that language.
       const isOfLanguage = /_index\.[^./]+\.[^./]+$/.test(file);
       return [[folderOf(file), isOfLanguage ? 'open' : cascadeOf(said)] as const];
@@ -53,7 +55,8 @@ export function cascaded(convention: Convention, cascades: ReadonlyMap<string, C
   const saidOf = (file: string, matter: FrontMatter | undefined): Cascade | undefined => {
     for (let folder = folderOf(file); folder !== ''; folder = folderOf(folder)) {
       const said = cascades.get(folder);
-      if (said === 'moved' && matter?.has('url') === true) return undefined;
+      // A page with an address of its own stays there, unless a section above says something else.
+      if (said === 'moved' && matter?.has('url') === true) continue;
       // Versions of Hugo differ in letting a page override `draft`.
       if (said === 'drafts' && matter?.has('draft') === true) return 'open';
       if (said === 'hidden' && ['build.render', '_build.render', 'build', '_build'].some((name) => matter?.has(name)))

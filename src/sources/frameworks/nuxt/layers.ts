@@ -30,7 +30,8 @@ export function layersIn(texts: ReadonlyMap<string, string>): Layers {
   let isWhole = true;
   const add = (folder: string): void => {
     const text = textIn(texts, folder) ?? (folder === '' ? '' : undefined);
-    if (text === undefined || found.size === maxLayers) isWhole = false;
+    // A folder around the site's own has other pages, too.
+    if (text === undefined || found.size === maxLayers || /^\.\.(?:\/\.\.)*$/.test(folder)) isWhole = false;
     if (text === undefined || found.has(folder) || found.size === maxLayers) return;
     found.set(folder, { folder, text });
     const own = folder === '' && text !== '' ? ownFolders(texts) : [];
