@@ -87,8 +87,10 @@ async function withoutCopied(marked: Configured, files: readonly string[]): Prom
     const copied = [...owners].flatMap(([it, owner]) => (owner === folder ? [pathBelow(folder, it)] : []));
     const files = copied.flatMap((path) => html.markers.map((name) => `${path}/${name}`));
     const own = { files, addressIn: addressInName, isWeak: true };
-    const withOwn = (it: Convention) =>
-      unknown.includes(it) ? it : { ...it, statements: [...(it.statements ?? []), own] };
+    const withOwn = (convention: Convention) =>
+      unknown.includes(convention)
+        ? convention
+        : { ...convention, statements: [...(convention.statements ?? []), own] };
     return [folder, copied.length === 0 ? found : found.map(withOwn)] as const;
   };
   return new Map([...marked].filter(([folder]) => !owners.has(folder)).map(stating));

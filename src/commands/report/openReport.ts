@@ -5,7 +5,7 @@ import { reportEditorId, type ClickArgument } from '../../ids';
 import type { Connection } from '../../reports/connection';
 import { jsonUri, pageUri } from '../../vscode/reportUri';
 import type { Command, CommandContext } from '../command';
-import { isHidden, showReport } from '../../reports/lists/homes';
+import { isFilteredOut, showReport } from '../../reports/lists/homes';
 import type { Store } from '../../reports/lists/store';
 import { selectReport } from '../../views/lists/focus';
 import { commandArguments, has } from '../target/commandArguments';
@@ -37,7 +37,7 @@ export const openRow: Command = async (context, args) => {
 
 /** Selects a report's row if the Reports view is open, and not searched or filtered for others. */
 async function selectIfShown({ views }: CommandContext, store: Store, report: Report): Promise<void> {
-  if (views.views.reports.treeView.visible && !isHidden(store, report)) {
+  if (views.views.reports.treeView.visible && !isFilteredOut(store, report)) {
     await selectReport(views, await showReport(store, report));
   }
 }

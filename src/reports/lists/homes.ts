@@ -37,7 +37,7 @@ export function hasResultOf({ result }: ReportListRequest, report: Report): bool
  * filters, and the grouping if the report has no place of its own in it.
  */
 export async function showReport(store: Store, report: Report): Promise<Located> {
-  if (isHidden(store, report)) store.queryReports(everything);
+  if (isFilteredOut(store, report)) store.queryReports(everything);
   // Grouped by check, it may be in several groups or in none.
   const hasNoPlace = store.query.reports.groupBy === 'check' || homesOf(report, store.query).length === 0;
   if (hasNoPlace) store.queryReports({ groupBy: 'none' });
@@ -50,7 +50,7 @@ export async function showReport(store: Store, report: Report): Promise<Located>
 }
 
 /** True if the search, the filters, or the grouping of the Reports view hide a report. */
-export function isHidden({ query }: Store, report: Report): boolean {
+export function isFilteredOut({ query }: Store, report: Report): boolean {
   const { privacy } = query.reports;
   return (privacy !== undefined && privacy !== report.privacy) || homesOf(report, query).length === 0;
 }

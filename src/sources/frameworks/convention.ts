@@ -100,7 +100,7 @@ export function doubted(convention: Convention, doubts: readonly string[]): Conv
 
 /** A convention without one of its doubts. */
 export function withoutDoubt(convention: Convention, doubt: string): Convention {
-  return { ...convention, doubts: (convention.doubts ?? []).filter((it) => it !== doubt) };
+  return { ...convention, doubts: (convention.doubts ?? []).filter((name) => name !== doubt) };
 }
 
 /** True if all pages of a convention are guesses. */

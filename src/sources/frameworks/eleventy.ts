@@ -133,7 +133,7 @@ function configured(texts: ReadonlyMap<string, string>): Convention {
   const formats = formatsIn(program);
   // Folders of parts are below the folder of sources.
   const parts = [folders.includes, folders.layouts, folders.data].flatMap(
-    (it) => resolvedPath(input, it?.value ?? '') ?? [],
+    (stated) => resolvedPath(input, stated?.value ?? '') ?? [],
   );
   const output = plainPath(folders.output?.value ?? '');
   const ignoring = callsIn(program, 'ignores.add');
@@ -142,7 +142,9 @@ function configured(texts: ReadonlyMap<string, string>): Convention {
   const ignores = [
     ...(isGitRead ? [texts.get('.gitignore') ?? ''] : []).map((text) => ignoredFrom('', text)),
     ignoredFrom('', [...ignoring.texts, ...own].join('\n')),
-    ...[...new Set(['', input])].map((it) => ignoredFrom(it, texts.get(joined(it, '.eleventyignore')) ?? '')),
+    ...[...new Set(['', input])].map((folder) =>
+      ignoredFrom(folder, texts.get(joined(folder, '.eleventyignore')) ?? ''),
+    ),
   ];
   const data = permalinksIn(texts);
   const site = new EleventySite({

@@ -100,7 +100,7 @@ function pageRoutes(
   const permalink = textIn(matter, 'permalink');
   const [first, ...others] = folders;
   const isPost = first === '_posts' || (first === '_drafts' && textIn(settings, 'render_drafts') === 'true');
-  const isHidden = (isPost ? [...others, name] : [...folders, name]).some((it) => /^[_.]|[~%]$/.test(it));
+  const isHidden = (isPost ? [...others, name] : [...folders, name]).some((part) => /^[_.]|[~%]$/.test(part));
   if (isHidden && !isIncluded) return [];
   // Only a post can be unpublished.
   if (isPost) return isPublished(matter) ? postRoutes([...others, stem].join('/'), permalink, matter, settings) : [];
@@ -150,7 +150,9 @@ function isSameDay([year, month, day]: readonly (string | undefined)[], date = '
 function categoryIn(matter: FrontMatter, settings: Settings): string | undefined {
   const name = ['categories', 'category'].find((key) => matter.has(key));
   if (name === undefined || matter.get(name) === '') return textIn(settings, 'default_category') ?? 'uncategorized';
-  const slugs = textsIn(matter, name).map((it) => textIn(settings, `category_map.${it}`) ?? slugified(it));
+  const slugs = textsIn(matter, name).map(
+    (category) => textIn(settings, `category_map.${category}`) ?? slugified(category),
+  );
   return slugs.length === 0 || slugs.includes(undefined) ? undefined : slugs.join('/');
 }
 

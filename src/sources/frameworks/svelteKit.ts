@@ -115,7 +115,7 @@ function routesIn(
       if (path === undefined) return htmlRoutes(file, [assets]);
       const { folders, name } = fileParts(path);
       const [, extension = ''] = page.exec(name) ?? [];
-      if (!extensions.some((it) => it === extension)) return [];
+      if (!extensions.some((known) => known === extension)) return [];
       const parts = folders.filter((part) => !/^\(.*\)$/.test(part)).map(withoutEscapes);
       return routesOfParts(parts).map(withOptionalRest);
     },

@@ -9,7 +9,7 @@ import { parseJson } from '../../../util/json';
 type Kind = 'docs' | 'blog' | 'pages';
 
 /** A folder of content, and the path that its pages are below. */
-export interface Content {
+export interface DocusaurusContent {
   readonly kind: Kind;
   /** Below the site's folder, or outside of it. */
   readonly path: string;
@@ -60,7 +60,10 @@ const pluginName = /^(?:@docusaurus\/plugin-)?content-(docs|blog|pages)$/;
  * The contents that a configuration defines: those of the preset, unless it turns them off, and those of plugins.
  * @param versionsIn returns the text of a file of versions, by its name
  */
-export function statedContents(program: string, versionsIn: (file: string) => string | undefined): readonly Content[] {
+export function statedContents(
+  program: string,
+  versionsIn: (file: string) => string | undefined,
+): readonly DocusaurusContent[] {
   const isUsual = ({ key }: AnyField) => key === 'lastVersion' && usualLast.test(program);
   const fields = allFieldsOf(program).filter((field) => !isUsual(field));
   const isPreset = ({ key }: AnyField) => key === 'presets' || kinds.some((kind) => kind === key);
@@ -182,14 +185,14 @@ function contentsOf(
   kind: Kind,
   options: Options,
   versionsIn: ((file: string) => string | undefined) | undefined,
-): readonly Content[] {
+): readonly DocusaurusContent[] {
   const usual = defaults[kind];
   const id = options.text('id');
   const [before, after] = id === undefined || id === 'default' ? ['', ''] : [`${id}_`, `-${id}`];
   const translations = `docusaurus-plugin-content-${kind}${after}`;
   const include = options.list('include') ?? usual.include;
   const negated = include.filter(isNegated).map((glob) => glob.slice(1));
-  const own: Content = {
+  const own: DocusaurusContent = {
     kind,
     path: plainPath(options.text('path') ?? usual.path),
     base: plainPath(options.text('routeBasePath') ?? usual.base),
@@ -230,6 +233,6 @@ function isNegated(glob: string): boolean {
 }
 
 /** The contents of a site that defines none. */
-export const defaultContents: readonly Content[] = kinds.flatMap((kind) =>
+export const defaultContents: readonly DocusaurusContent[] = kinds.flatMap((kind) =>
   contentsOf(kind, new Options([]), undefined),
 );

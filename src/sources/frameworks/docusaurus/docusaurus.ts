@@ -13,8 +13,8 @@ import {
   programEndings,
   withEndings,
 } from '../convention';
-import { defaultContents, statedContents, type Content } from './contents';
-import { languageOf, statedLanguages, unknownLanguages, type Languages } from './languages';
+import { defaultContents, statedContents, type DocusaurusContent } from './contents';
+import { languageOf, statedLanguages, unknownLanguages, type DocusaurusLanguages } from './languages';
 import { written } from './written';
 import { originalsOf } from '../languages';
 import { addressInProgram } from '../statement';
@@ -53,7 +53,7 @@ export const docusaurus: Convention = {
       const contents = statedContents(program, (file) => texts.get(file));
       const languages = statedLanguages(program);
       const folders = statedTexts(program, 'staticDirectories');
-      const routesIn = (some: readonly Content[]) =>
+      const routesIn = (some: readonly DocusaurusContent[]) =>
         new Routes(some, languages, there, (folders?.value ?? ['static']).map(plainPath));
       const [known, open] = [false, true].map((isOpen) => routesIn(contents.filter((one) => one.isOpen === isOpen)));
       // In a language that isn't known to be one of the site's, pages are guesses.
@@ -84,8 +84,8 @@ export const docusaurus: Convention = {
 class Routes {
   /** @param there the files of the site, if they are known */
   constructor(
-    private readonly contents: readonly Content[],
-    private readonly languages: Languages = unknownLanguages,
+    private readonly contents: readonly DocusaurusContent[],
+    private readonly languages: DocusaurusLanguages = unknownLanguages,
     private readonly there?: SiteFiles,
     private readonly folders: readonly string[] = ['static'],
   ) {}
@@ -106,7 +106,7 @@ class Routes {
   }
 
   /** The pages of a file in the main language, and in those without a translation of it. */
-  private own(content: Content, file: string, matter: FrontMatter | undefined): readonly Route[] {
+  private own(content: DocusaurusContent, file: string, matter: FrontMatter | undefined): readonly Route[] {
     const path = pathIn(content, file);
     const parts = path === undefined ? undefined : partsIn(content, path, matter);
     if (path === undefined || parts === undefined || this.isListAt(content, parts)) return [];
@@ -116,9 +116,9 @@ class Routes {
   }
 
   /** True if a blog has its list of posts there, which is shown instead of another page. */
-  private isListAt({ kind, base }: Content, parts: readonly string[]): boolean {
+  private isListAt({ kind, base }: DocusaurusContent, parts: readonly string[]): boolean {
     const path = [...partsOf(base), ...parts].join('/');
-    const isThere = (blog: Content) => this.there?.hasFolder(blog.path) === true;
+    const isThere = (blog: DocusaurusContent) => this.there?.hasFolder(blog.path) === true;
     return (
       kind !== 'blog' && this.contents.some((other) => other.kind === 'blog' && other.base === path && isThere(other))
     );
@@ -126,7 +126,7 @@ class Routes {
 
   /** The page of a translation, which exists only for content in the main language. */
   private translated(
-    content: Content,
+    content: DocusaurusContent,
     [language, below]: readonly [language: string, path: string],
     matter: FrontMatter | undefined,
   ): readonly Route[] {
@@ -138,29 +138,33 @@ class Routes {
     return parts === undefined ? [] : [this.route(language, content, parts)];
   }
 
-  private hasTranslation(language: string, content: Content, path: string): boolean {
+  private hasTranslation(language: string, content: DocusaurusContent, path: string): boolean {
     const folder = this.languages.folderOf(language);
     return folder !== undefined && this.there?.has(`${folder}/${content.translations}/${path}`) === true;
   }
 
-  private route(language: string, { base }: Content, parts: readonly string[]): Route {
+  private route(language: string, { base }: DocusaurusContent, parts: readonly string[]): Route {
     return textRoute([...(language === this.languages.main ? [] : [language]), ...partsOf(base), ...parts]);
   }
 }
 
 /** The path of a file below the folder of its content; undefined if it generates no page there. */
-function pathIn(content: Content, file: string): string | undefined {
+function pathIn(content: DocusaurusContent, file: string): string | undefined {
   const path = file.startsWith(`${content.path}/`) ? file.slice(content.path.length + 1) : undefined;
   return path !== undefined && isIncluded(content, path) ? path : undefined;
 }
 
-function isIncluded({ included, excluded }: Content, path: string): boolean {
+function isIncluded({ included, excluded }: DocusaurusContent, path: string): boolean {
   // No pattern includes hidden files.
   return !/(?:^|\/)\./.test(path) && matchesGlob(included, path) && !matchesGlob(excluded, path);
 }
 
 /** The segments of a page's path below its content's; undefined if the file generates no page. */
-function partsIn(content: Content, path: string, matter: FrontMatter | undefined): readonly string[] | undefined {
+function partsIn(
+  content: DocusaurusContent,
+  path: string,
+  matter: FrontMatter | undefined,
+): readonly string[] | undefined {
   const { folders, stem, ending } = fileParts(path);
   const slug = textIn(matter, 'slug');
   if (content.kind === 'pages') {
@@ -177,7 +181,7 @@ function partsIn(content: Content, path: string, matter: FrontMatter | undefined
 
 /** Numbers only sort the docs; `index`, `README`, and a file with the name of its folder are the folder's page. */
 function docParts(
-  { keepsNumbers }: Content,
+  { keepsNumbers }: DocusaurusContent,
   folders: readonly string[],
   stem: string,
   matter: FrontMatter | undefined,

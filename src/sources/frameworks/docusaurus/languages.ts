@@ -3,7 +3,7 @@ import { isLanguage } from '../languages';
 import { allFieldsOf, statedAmong, statedFlag, statedText, statedTexts, unreadIn } from '../../literals';
 
 /** The languages of a site, and the folders of their texts. */
-export interface Languages {
+export interface DocusaurusLanguages {
   /** The main language, which isn't part of addresses. */
   readonly main: string;
   /** The other languages; undefined if they aren't known. */
@@ -21,7 +21,7 @@ const maxLanguages = 100;
 const doubtful = ['localeConfigs.baseUrl', 'localeConfigs.url'];
 
 /** The languages of a site without a configuration. */
-export const unknownLanguages: Languages = {
+export const unknownLanguages: DocusaurusLanguages = {
   main: 'en',
   others: undefined,
   folderOf: (language) => `i18n/${language}`,
@@ -29,7 +29,7 @@ export const unknownLanguages: Languages = {
 };
 
 /** The languages that a configuration defines. */
-export function statedLanguages(program: string): Languages {
+export function statedLanguages(program: string): DocusaurusLanguages {
   const [main, all] = [statedText(program, 'i18n.defaultLocale'), statedTexts(program, 'i18n.locales')];
   const path = statedText(program, 'i18n.path');
   // They may be defined in another file.
@@ -46,14 +46,16 @@ export function statedLanguages(program: string): Languages {
     return `${plainPath(path?.value ?? 'i18n')}/${name}`;
   };
   const known = [main?.value ?? 'en', ...(others ?? [])];
-  const folders = new Map(known.map((it) => [it, folderOf(it)] as const));
+  const folders = new Map(known.map((language) => [language, folderOf(language)] as const));
   return {
     main: main?.value ?? 'en',
     others: others?.slice(0, maxLanguages),
     folderOf: (language) => (folders.has(language) ? folders.get(language) : folderOf(language)),
     doubts: [
       ...(isElsewhere ? [] : unreadIn({ 'i18n.defaultLocale': main, 'i18n.locales': all, 'i18n.path': path })),
-      ...unreadIn(Object.fromEntries(known.map((it) => [`localeConfigs.${it}.translate`, isTranslated(it)]))),
+      ...unreadIn(
+        Object.fromEntries(known.map((language) => [`localeConfigs.${language}.translate`, isTranslated(language)])),
+      ),
       ...statedAmong(program, doubtful),
       ...(others ?? []).flatMap((language) =>
         statedAmong(
@@ -68,7 +70,7 @@ export function statedLanguages(program: string): Languages {
 /** The language whose texts are in the folder of a file, and the rest of its path. */
 export function languageOf(
   file: string,
-  { main, others, folderOf }: Languages,
+  { main, others, folderOf }: DocusaurusLanguages,
 ): readonly [language: string, path: string] | undefined {
   const [, guessed = ''] = /^i18n\/([^/]+)\//.exec(file) ?? [];
   const known = others ?? (isLanguage(guessed) ? [guessed] : []);

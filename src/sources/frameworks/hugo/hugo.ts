@@ -1,7 +1,7 @@
 import { type Convention, partsOf, plainPath, withEndings } from '../convention';
 import { hasKnownDates } from './address';
 import { cascaded, cascadesIn, isDeciding, sectionPage } from './cascade';
-import { endings, HugoSite, ignoredBy, type HugoSetup, type Mount } from './hugoSite';
+import { hugoEndings, HugoSite, ignoredBy, type HugoSetup, type Mount } from './hugoSite';
 import { matchesOf, writesHead } from '../layoutSearch';
 import { addressInSettings } from '../statement';
 import { joined } from '../../folders';
@@ -65,7 +65,7 @@ function mountsIn(stated: readonly unknown[]): {
   const read = all.map((entry) => {
     const text = (name: string) => plainText(valueAt(entry, name));
     const texts = (...names: readonly string[]) =>
-      [valueAt(entry, ...names)].flat().flatMap((it) => plainText(it) ?? []);
+      [valueAt(entry, ...names)].flat().flatMap((value) => plainText(value) ?? []);
     // Newer versions have `files`, with a mark before those that are left out, and `sites` instead of `lang`.
     const files = texts('files');
     const isLeft = (file: string) => file.startsWith('!');
@@ -129,7 +129,7 @@ export const hugo: Convention = {
   markers: withEndings(inConfigurationFolders('hugo'), settingsEndings),
   shared: { files: withEndings(inConfigurationFolders('config'), settingsEndings), beside: ['archetypes', 'content'] },
   dependencies: [],
-  endings,
+  endings: hugoEndings,
   ...routesWith(new HugoSite(usual)),
   configuration: {
     files: withEndings(
@@ -150,7 +150,9 @@ export const hugo: Convention = {
         ...names.filter((name) => notUnderstood.some((start) => name.startsWith(start))),
         ...names.filter((name) => /^languages\.[^.]+\.baseurl$/.test(name)),
         ...[...all.keys()].filter((file) => /permalinks\.[^./]+\.\w+$/.test(file)),
-        ...(textsIn(settings, 'ignorefiles').some((it) => ignoredBy(it) === undefined) ? ['ignoreFiles'] : []),
+        ...(textsIn(settings, 'ignorefiles').some((pattern) => ignoredBy(pattern) === undefined)
+          ? ['ignoreFiles']
+          : []),
         ...(hasKnownDates(settings) ? [] : ['frontmatter']),
         ...(stated.some((data) => isDeciding(valueAt(data, 'cascade'))) ? ['cascade'] : []),
         ...(isOpen ? ['module.mounts'] : []),

@@ -10,7 +10,7 @@ import { isStatic, textRoute, type Route } from '../../route';
 import { textIn, textsIn, type Settings } from '../../settings';
 
 /** Endings of the files that Hugo generates pages from. */
-export const endings = ['md', 'markdown', 'html', 'htm', 'adoc', 'asciidoc', 'ad', 'org', 'rst', 'pandoc', 'pdc'];
+export const hugoEndings = ['md', 'markdown', 'html', 'htm', 'adoc', 'asciidoc', 'ad', 'org', 'rst', 'pandoc', 'pdc'];
 
 /** Endings of a page whose folder belongs to it; these are the usual ones. */
 const pageEndings = ['md', 'markdown', 'html', 'adoc', 'org'];
@@ -47,12 +47,12 @@ interface Place {
 }
 
 /** The pages of a file: certain ones, and others that it may generate. */
-export interface Pages {
+export interface HugoPages {
   readonly certain: readonly Route[];
   readonly others: readonly Route[];
 }
 
-const none: Pages = { certain: [], others: [] };
+const none: HugoPages = { certain: [], others: [] };
 
 /** The pages of a site's files, by the settings of its configuration. */
 export class HugoSite {
@@ -99,11 +99,11 @@ export class HugoSite {
 
   /** True for a file among the content. */
   isContent(file: string): boolean {
-    return endings.includes(fileParts(file).ending) && this.placeOf(file) !== undefined;
+    return hugoEndings.includes(fileParts(file).ending) && this.placeOf(file) !== undefined;
   }
 
   /** The pages of a content file, or of a file that is served as it is. */
-  pagesOf(file: string, matter: FrontMatter | undefined): Pages {
+  pagesOf(file: string, matter: FrontMatter | undefined): HugoPages {
     const place = this.placeOf(file);
     if (place !== undefined) return this.contentPages(file, place, matter);
     const mount = mountOf(file, this.served);
@@ -119,10 +119,10 @@ export class HugoSite {
     return { path: [...mount.path, path].join('/'), language: mount.language };
   }
 
-  private contentPages(file: string, place: Place, matter: FrontMatter | undefined): Pages {
+  private contentPages(file: string, place: Place, matter: FrontMatter | undefined): HugoPages {
     const { folders, stem, ending } = fileParts(place.path);
     const { name, language = place.language } = this.withoutLanguage(stem);
-    if (!endings.includes(ending) || [...folders, stem].some((part) => part.startsWith('.'))) return none;
+    if (!hugoEndings.includes(ending) || [...folders, stem].some((part) => part.startsWith('.'))) return none;
     if (this.isLeftOut(file, language, matter)) return none;
     if (ending.startsWith('htm') && matter?.has('isbare') === true && name !== 'index' && name !== '_index')
       return {
@@ -272,7 +272,12 @@ export class HugoSite {
   }
 
   /** The address from a page's front matter, or from the permalink of its section. */
-  private addresses(named: Named, kind: string, language: string | undefined, matter: FrontMatter | undefined): Pages {
+  private addresses(
+    named: Named,
+    kind: string,
+    language: string | undefined,
+    matter: FrontMatter | undefined,
+  ): HugoPages {
     const { parts, dated } = named;
     const url = textIn(matter, 'url');
     const isPage = kind === 'page';

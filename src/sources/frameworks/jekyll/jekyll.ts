@@ -1,6 +1,6 @@
 import { type Convention, fileParts, plainPath, withEndings } from '../convention';
 import { defaultsIn, isUnread } from './defaults';
-import { endings, JekyllSite } from './jekyllSite';
+import { jekyllEndings, JekyllSite } from './jekyllSite';
 import { includedHeads, layoutInMatter, templateEndings, type LayoutSearch } from '../layoutSearch';
 import { addressInSettings, settingIn } from '../statement';
 import { joined } from '../../folders';
@@ -34,7 +34,7 @@ function routesWith(site: JekyllSite): Pick<Convention, 'routesOf' | 'otherRoute
   return {
     routesOf: (file, matter) => site.pagesOf(file, matter).certain,
     otherRoutesOf: (file, matter) => site.pagesOf(file, matter).others,
-    hasMatter: (file) => endings.includes(fileParts(file).ending) && !file.includes('_includes/'),
+    hasMatter: (file) => jekyllEndings.includes(fileParts(file).ending) && !file.includes('_includes/'),
   };
 }
 
@@ -60,7 +60,7 @@ export const jekyll: Convention = {
   makesOthers: true,
   markers: configurations,
   dependencies: [],
-  endings,
+  endings: jekyllEndings,
   ...routesWith(new JekyllSite(new Map(), [])),
   configuration: {
     files: configurations,

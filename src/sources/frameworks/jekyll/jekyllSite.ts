@@ -10,7 +10,7 @@ import { textIn, textsIn, type Settings } from '../../settings';
 /** Default endings of Markdown. */
 const markdown = ['md', 'markdown', 'mkd', 'mkdn', 'mkdown'];
 /** Endings of the files that Jekyll generates pages from. */
-export const endings = [...markdown, 'textile', ...htmlEndings];
+export const jekyllEndings = [...markdown, 'textile', ...htmlEndings];
 /** The plugins that generate pages from Textile, and from texts without front matter. */
 const plugins = { textile: 'jekyll-textile-converter', bare: 'jekyll-optional-front-matter' };
 
@@ -23,7 +23,7 @@ const notPages = ['_layouts', '_includes', '_data', '_sass', '_site', '_drafts',
 const neverRead = ['node_modules/', 'vendor/bundle/', 'vendor/cache/', 'vendor/gems/', 'vendor/ruby/'];
 
 /** The pages of a file: certain ones, and others that it may generate. */
-export interface Pages {
+export interface JekyllPages {
   readonly certain: readonly Route[];
   readonly others: readonly Route[];
 }
@@ -57,7 +57,7 @@ export class JekyllSite {
     this.markdown = stated?.map((ending) => ending.trim().toLowerCase()) ?? markdown;
   }
 
-  pagesOf(written: string, own: FrontMatter | undefined): Pages {
+  pagesOf(written: string, own: FrontMatter | undefined): JekyllPages {
     const file = this.placeOf(written);
     if (file === undefined || !this.isConverted(fileParts(file).ending)) return { certain: [], others: [] };
     const kind = this.kindOf(file);

@@ -1,7 +1,7 @@
 import { allFieldsOf, hasField, statedAmong, type AnyField } from '../../literals';
 
 /** The languages of a site in its addresses. https://i18n.nuxtjs.org/docs/guide */
-export interface Languages {
+export interface NuxtLanguages {
   /** The prefixes of each page's path, one for each of its addresses. */
   readonly prefixes: readonly (readonly string[])[];
   /** True if there are others that aren't known. */
@@ -11,7 +11,7 @@ export interface Languages {
 }
 
 /** A site in one language. */
-export const noLanguages: Languages = { prefixes: [[]], isOpen: false, doubts: [] };
+export const noLanguages: NuxtLanguages = { prefixes: [[]], isOpen: false, doubts: [] };
 
 /** Maximum number of languages that a site may name. */
 const maxLanguages = 100;
@@ -20,17 +20,17 @@ const module = '@nuxtjs/i18n';
 const strategies = ['prefix_except_default', 'prefix', 'prefix_and_default', 'no_prefix'];
 
 /** Settings that give some pages other addresses than the default ones. */
-const doubtful = ['customRoutes', 'pages', 'differentDomains', 'multiDomainLocales'].map((it) => `i18n.${it}`);
+const doubtful = ['customRoutes', 'pages', 'differentDomains', 'multiDomainLocales'].map((field) => `i18n.${field}`);
 
 /** The languages of a site by its configurations: if several of them are about languages, these are merged. */
-export function languagesOf(programs: readonly string[]): Languages {
+export function languagesOf(programs: readonly string[]): NuxtLanguages {
   const stating = programs.filter((program) => program.includes(module) || hasField(program, 'i18n'));
   const languages = languagesIn(stating.join('\n'));
   return stating.length > 1 ? { ...languages, doubts: [...languages.doubts, 'i18n'] } : languages;
 }
 
 /** The languages that a configuration defines, as `i18n` or with the module. */
-function languagesIn(program: string): Languages {
+function languagesIn(program: string): NuxtLanguages {
   if (!program.includes(module)) return noLanguages;
   const fields = allFieldsOf(program);
   const isOwn = ({ holder, label }: AnyField) => holder?.key === 'i18n' || label === module;

@@ -66,7 +66,7 @@ export interface LayerPages {
 export function pageFolders({ all }: Layers, there: SiteFiles): readonly LayerPages[] {
   return all.map((layer) => {
     const own = layer.folder === '' ? all : [layer];
-    const stated = (name: string) => own.map(({ text }) => statedText(text, name)).find((it) => it !== undefined);
+    const stated = (name: string) => own.map(({ text }) => statedText(text, name)).find((value) => value !== undefined);
     const [source, pages] = [stated('srcDir'), stated('dir.pages')];
     const name = plainPath(pages?.value ?? 'pages');
     const at = (root: string) => pathFrom(layer.folder, joined(root, name)) ?? name;

@@ -14,7 +14,7 @@ import {
 import { originalsOf } from '../languages';
 import type { LayoutSearch } from '../layoutSearch';
 import { ignoredIn } from './ignored';
-import { languagesOf, noLanguages, type Languages } from './languages';
+import { languagesOf, noLanguages, type NuxtLanguages } from './languages';
 import { assetFolders, layerFiles, layersIn, ownLayers, pageFolders } from './layers';
 import { redirected, redirectsOfNuxt } from '../redirects';
 import { addressInProgram } from '../statement';
@@ -138,7 +138,7 @@ interface Found {
   readonly folders: readonly string[];
   /** The files that generate no page, by their paths below a folder. */
   readonly ignored: readonly { readonly folder: string; readonly glob: Glob }[];
-  readonly languages: Languages;
+  readonly languages: NuxtLanguages;
   /** The folders of files that are served as they are. */
   readonly assets?: readonly string[];
   /** True if names may be written as in Nuxt 2. */
