@@ -78,7 +78,9 @@ describe('The VSIX', function () {
     const files = ['extension.mjs', ...parts, 'page.js', 'web.js'];
     for (const file of files) {
       const code = readFileSync(path.join(stage, 'dist', file), 'utf8');
-      const imported = [...code.matchAll(/(?:\brequire\(|\bfrom|\bimport\(?)"([^"]+)"/g)].map(([, name = '']) => name);
+      const imported = [...code.matchAll(/(?:\brequire\(|\bfrom|\bimport\(?)"([^"()[\]{}]+)"/g)].map(
+        ([, name = '']) => name,
+      );
       const others = imported.filter((name) => !files.includes(name.replace('./', '')));
       // The report page runs in a browser.
       assert.deepEqual(
