@@ -102,8 +102,10 @@ export class SourceIndex {
       ruledFiles.add(file);
       if (timeSlice.isOver()) await timeSlice.yieldToHost();
     }
-    for (const file of new Set(files)) {
-      index.add(file, written?.get(file));
+    const added = new Set<string>();
+    for (const file of files) {
+      if (!added.has(file)) index.add(file, written?.get(file));
+      added.add(file);
       if (timeSlice.isOver()) await timeSlice.yieldToHost();
     }
     return index;

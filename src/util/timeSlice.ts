@@ -1,7 +1,7 @@
 import { wait } from './wait';
 
 /** Milliseconds of uninterrupted work, so that one turn of the event loop stays below 8: too few to notice while typing. */
-const maxTurnMs = 5;
+const maxTurnMs = 2;
 /** The longest rest, in case something else was busy in the meantime. */
 const maxRestMs = 50;
 
