@@ -52,7 +52,7 @@ const lastFew: ReportQuery = { ...lastRated, per_page: 10 };
 /** Maximum number of requests for one reading. */
 const maxRequests = 10;
 
-/** What was seen of the reports so far. */
+/** The dates and ids of the reports that were read so far. */
 interface Seen {
   oldest: number;
   newest: number;

@@ -60,7 +60,7 @@ const samples: Readonly<Record<string, Sample>> = {
 
 const text = 'word '.repeat(600);
 
-/** How long the extension host is blocked while all files of a large folder are looked at. */
+/** The time for which the extension host is blocked while all files of a large folder are read. */
 export const turns: Part = {
   name: 'turns',
   measure: async (_, { isSmall }) => {

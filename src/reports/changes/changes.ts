@@ -339,7 +339,7 @@ async function attempt(
 ): Promise<{ readonly end: ItemEnd; readonly error?: ServiceError }> {
   let sent = item;
   try {
-    // What was read before a wait may be outdated after it.
+    // After a wait, the report is read again: it may have changed.
     const change = async () => {
       if (signal.aborted) throw new AbortedError();
       return changed(operation(), item, { sendingSignal: signal }, (known) => (sent = known));

@@ -83,7 +83,9 @@ export const eleventy: Convention = {
     matching: {
       names: [
         ...['*.11tydata.js*', '*.11tydata.cjs', '*.11tydata.mjs', '.eleventyignore'],
-        ...['json', 'js', 'cjs', 'mjs'].map((ending) => `_data/eleventyComputed.${ending}`),
+        ...['eleventyComputed', 'permalink'].flatMap((name) =>
+          withEndings([`_data/${name}`], ['json', 'js', 'cjs', 'mjs']),
+        ),
       ],
       pattern: new RegExp([dataFile, ignoreFile, computed, layoutFile].map(({ source }) => source).join('|')),
       also: (texts) => layoutsIn(foldersIn(programIn(texts))),

@@ -106,7 +106,7 @@ export class Pages implements Operation {
   }
 }
 
-/** An operation that is sent like this; looking for its effect proves nothing unless told otherwise. */
+/** An operation that sends with this function. By default, a lookup of its effect proves nothing. */
 export const sending = (send: Operation['send'], more: Partial<Operation> = {}): Operation => ({
   isRepeatable: false,
   send,

@@ -37,6 +37,14 @@ describe('The files that are looked for in a folder', () => {
     assert.doesNotMatch(search?.exclude ?? '', /[{,]build[,}]/);
   });
 
+  it('are data of a whole site by Eleventy, which may move all of its pages', () => {
+    const [, , configurations] = conventionSearches;
+    for (const name of ['eleventyComputed.json', 'permalink.json']) {
+      assert.ok(mayStateSite(`web/_data/${name}`), name);
+      assert.ok(configurations?.include.includes(`_data/${name}`), name);
+    }
+  });
+
   it('are none without an ending, except for those that state something', () => {
     const files = ['LICENSE', 'docs/Makefile', 'CNAME', 'docs/hugo.toml', 'build/package.json', 'site-reports.json'];
     assert.deepEqual(files.filter(mayMakePage), []);

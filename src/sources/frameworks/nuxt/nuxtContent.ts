@@ -20,7 +20,7 @@ import { textIn } from '../../settings';
 import { getOrAdd } from '../../../util/getOrAdd';
 
 const configurations = withEndings(['content.config'], programEndings);
-/** Where older versions are configured, and their settings that change addresses. */
+/** The fields of older versions, and their settings that change addresses. */
 const older = { files: withEndings(['nuxt.config'], programEndings), settings: ['sources', 'locales', 'ignores'] };
 
 /** Maximum number of collections. */
