@@ -3,10 +3,9 @@ import { problemSource, settingIds } from '../ids';
 import { siteFileName } from '../sources/site';
 import { EditedFiles } from './editedFiles';
 import { asksForAll, fixAllKind } from './fixAllKind';
-import type { Session, Sessions } from '../vscode/session/sessions';
+import { type Session, type Sessions, onEachSession } from '../vscode/session/sessions';
 import { showsLenses } from '../vscode/settings';
 import type { WorkspaceSites } from '../vscode/workspace/workspaceSites';
-import { onEachSession } from '../vscode/session/onEachSession';
 
 interface SiteDeps {
   readonly sessions: Sessions;

@@ -6,7 +6,7 @@ import { pageKey } from '../util/url';
 import type { CheckTexts } from '../reports/catalogue/checkTexts';
 import { importanceOf, isKnownCheck, knownCheck } from '../reports/catalogue/knownChecks';
 import { checksOf, type Check } from '../reports/checks';
-import { presentReport } from '../reports/presentReport';
+import { presentReport } from '../reports/presentReports';
 import { readReports } from '../reports/lists/readList';
 import { searchesFor } from '../reports/reportsOfPage';
 import { atOnce } from '../reports/atOnce';

@@ -3,7 +3,7 @@ import { ServiceError, type Problem } from '../service/errors';
 import type { ReportService } from '../service/service';
 import { getOrAdd } from '../util/getOrAdd';
 import { pageKey } from '../util/url';
-import { withoutRecord } from '../reports/withoutRecord';
+import { withoutRecord } from '../reports/checks';
 import { perPage, readReports } from '../reports/lists/readList';
 import { ownReport, type Where } from '../reports/existingReport';
 import { searchesFor } from '../reports/reportsOfPage';

@@ -10,8 +10,7 @@ import {
 import { reportEditorId, reportScheme } from '../ids';
 import type { ReportDeps } from './panel';
 import { readReportUri } from '../vscode/reportUri';
-import { onEachSession } from '../vscode/session/onEachSession';
-import type { Session, Sessions } from '../vscode/session/sessions';
+import { type Session, type Sessions, onEachSession } from '../vscode/session/sessions';
 import { signalOf } from '../vscode/ui/cancellation';
 
 type Load = () => Promise<typeof import('./features')>;

@@ -1,6 +1,5 @@
 import type { Report } from '../service/records';
-import { isFields, type Fields } from '../util/json';
-import { readNumber } from '../util/json';
+import { isFields, type Fields, readNumber } from '../util/json';
 
 /** The outcome of a check; `undefined` if the service doesn't send it, or sends something else. */
 export type CheckOutcome = 'passed' | 'failed' | undefined;
@@ -167,4 +166,12 @@ export function failedSince(before: Report, after: Report): readonly Check[] | u
   const there = path.reduce<unknown>((value, name) => (isFields(value) ? value[name] : undefined), after.fields);
   const isEmpty = typeof there === 'object' && there !== null && Object.keys(there).length === 0;
   return path.length > 0 && isEmpty ? [] : undefined;
+}
+
+/**
+ * A report as lists keep it: its record, which may be a hundred times as big, is replaced with the names of failed
+ * checks.
+ */
+export function withoutRecord(report: Report): Report {
+  return { ...report, failedChecks: failedChecksIn(report), fields: undefined };
 }

@@ -1,7 +1,7 @@
 import { parseUrl, decodedPercents } from '../util/url';
 import { DocumentError } from './documents';
 import type { FolderFiles } from './fileSearch';
-import { joined, folderOf } from './folders';
+import { joined, folderOf } from '../util/paths';
 import { readSitemaps } from './readSitemaps';
 import type { Site } from './site';
 import { SourceIndex, type MadeOf } from './sourceIndex';

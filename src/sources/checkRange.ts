@@ -8,7 +8,7 @@ import {
   type MarkupPattern,
 } from './markupPatterns';
 import { hasFindingRanges, Markup, type SoughtFinding, type FoundRange } from './markup/findingRanges';
-import { fileNameOf } from './folders';
+import { fileNameOf } from '../util/paths';
 import { PageText } from './pageText';
 import { waysToWrite, waysToWriteConverted, type WrittenValue } from './writtenValues';
 

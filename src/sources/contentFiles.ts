@@ -1,6 +1,6 @@
 import { fileParts, isMarkdown, partsOf as namesIn, withoutDate, withoutNumber } from './frameworks/convention';
 import { inOneForm } from '../util/oneForm';
-import { sameAtEnd } from './folders';
+import { sameAtEnd } from '../util/paths';
 import { getOrAdd } from '../util/getOrAdd';
 
 /** Maximum number of files guessed for one page. */

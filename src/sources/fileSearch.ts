@@ -2,11 +2,10 @@ import { conventions } from './frameworks';
 import { html } from './frameworks/html';
 import { unknown } from './frameworks/unknown';
 import { fileParts, htmlEndings } from './frameworks/convention';
-import { fileNameOf } from './folders';
+import { fileNameOf } from '../util/paths';
 import { readPattern } from './pattern';
 import { generalStatements, gitFile } from './siteAddresses';
-import type { Route, Segment } from './route';
-import { RouteTable } from './routeTable';
+import { type Route, type Segment, RouteTable } from './route';
 import { siteFileName, type ConfiguredSite } from './site';
 
 /** A search for files of a workspace folder, by a glob of files to include and one of files to exclude. */

@@ -9,7 +9,7 @@ import {
   type WatchedFiles,
 } from './fileSearch';
 import { timeSlice } from '../util/timeSlice';
-import { addFoldersOf, foldersOf } from './folders';
+import { addFoldersOf, foldersOf } from '../util/paths';
 import { readSiteFile, unreadFault, type ReadSites } from './siteFile';
 import { siteFileName } from './site';
 

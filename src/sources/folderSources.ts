@@ -3,7 +3,7 @@ import { builtSitemap } from './builtSitemap';
 import { Conclusions, type Fit } from './evidence';
 import { isUsual, isWritten, mayStateSite, type WatchedFiles } from './fileSearch';
 import { FolderSearch, type StatedSites } from './folderSearch';
-import { FrontMatters } from './frontMatters';
+import { FrontMatters } from './frontMatter';
 import type { Fault } from './nodeReader';
 import { siteFileName, type Site } from './site';
 import { inferSites, withStated } from './sites';

@@ -1,6 +1,9 @@
 import type { FrontMatter } from './frameworks/convention';
 import { statedText, statedTexts } from './literals';
-import { dataOf, settingsIn, settingsOf, textIn, valueAt } from './settings';
+import { dataOf, settingsIn, settingsOf, textIn, valueAt } from '../util/textData';
+import { getOrAdd } from '../util/getOrAdd';
+import { timeSlice } from '../util/timeSlice';
+import type { FolderFiles } from './fileSearch';
 
 /** Maximum number of characters of front matter, and of the text after it to search for a heading. */
 const most = { matter: 64 * 1024, heading: 8192 };
@@ -49,26 +52,34 @@ const deciding = new Set([
 
 /** Lines at the beginning of a text without front matter, such as `Title: One` or `:title: One`, and what they go on with. */
 const header = /^:?[a-z][\w-]*:.*(?:\r?\n(?:[ \t]+\S|:?[a-z][\w-]*:).*)*/i;
+
 const headerLine = /^:?([a-z][\w-]*):[ \t]*(.*)$/gim;
+
 /** A reStructuredText title, with a line below it and perhaps one above. */
 const underlined = /^(?:([#=*^~"'-])\1{2,}[ \t]*\r?\n)?(.*)\r?\n([#=*^~"'-])\3{2,}[ \t]*\r?\n\s*/;
 
 /** A constant, as in JavaScript front matter: an object, or a value on one line. */
 const constant = /^(?:export )?const (\w+) = (?:\{[ \t]*\r?\n([^]*?)(?:^\}|(?![^]))|(.*?);?$)/gm;
+
 /** The beginning of front matter, which may name its language. */
 const opening = /^(---|\+\+\+|;;;)(?:js|javascript|json|toml|ya?ml)?[ \t]*(?=\r?\n)/;
+
 /** Its end, by its beginning. */
 const closings: Readonly<Record<string, RegExp>> = {
   '---': /\n(?:---|\.\.\.)[ \t]*(?=\r?\n|$)/,
   '+++': /\n\+\+\+[ \t]*(?=\r?\n|$)/,
   ';;;': /\n;;;[ \t]*(?=\r?\n|$)/,
 };
+
 /** Front matter without an opening delimiter, which Hexo accepts: lines of settings, and a delimiter. */
 const unopened = /^(?:[ \t]*["']?\w[\w-]*["']?[ \t]*:.*\r?\n|[ \t]+-.*\r?\n){1,200}(?:-{3,}|;{3,})[ \t]*(?:\r?\n|$)/;
+
 /** A setting after the opening delimiter: a delimiter alone is also valid Markdown. */
 const firstField = /^(?:\r?\n)+[ \t]*(?:#.*\r?\n[ \t]*)*(?:\{|["']?[\w.-]+["']?[ \t]*[:=])/;
+
 /** The call in which a Vue component defines settings of its page. */
 const pageMeta = 'definePageMeta(';
+
 /** A field of such an object. */
 const fieldLine = /^[ \t]+(\w+)[ \t]*:[ \t]*(.*?),?$/gm;
 
@@ -230,44 +241,153 @@ export function isNo(text: string | undefined): boolean {
   return /^(?:false|no|off)$/i.test(text ?? '');
 }
 
-/** A date's year, month, and day as written; undefined if it isn't a date. */
-export function dateParts(date: string | undefined): readonly string[] | undefined {
-  const [, year = '', , month = '', day = ''] = /^(\d{4})([-/])(\d\d?)\2(\d\d?)(?!\d)/.exec(date ?? '') ?? [];
-  return year === '' ? undefined : [year, month.padStart(2, '0'), day.padStart(2, '0')];
+/** Maximum number of files to read because any of them may name a page in its front matter. */
+export const maxFilesRead = 10_000;
+
+/** Maximum number of files read at the same time. */
+const atOnce = 40;
+
+/** The front matter of a folder's files. Each is read once, until it is forgotten. */
+export class FrontMatters {
+  /** Undefined for a file that can't be read or understood. */
+  private readonly known = new Map<string, FrontMatter | undefined>();
+  private readonly reading = new Map<string, Promise<FrontMatter | undefined>>();
+
+  constructor(
+    private readonly disk: Pick<FolderFiles, 'read'>,
+    private readonly maxFiles = maxFilesRead,
+  ) {}
+
+  /** True if a file was read. */
+  has(file: string): boolean {
+    return this.known.has(file);
+  }
+
+  /** True if a file was read, or is being read. */
+  isRead(file: string): boolean {
+    return this.has(file) || this.reading.has(file);
+  }
+
+  /** The front matter of a file that was read; undefined if it can't be read or understood. */
+  get(file: string): FrontMatter | undefined {
+    return this.known.get(file);
+  }
+
+  /** Number of files that may still be read because any of them may name a page. */
+  get left(): number {
+    return Math.max(0, this.maxFiles - this.known.size);
+  }
+
+  /** Reads the front matter of these files, a few at a time, and passes each on. */
+  async each(files: readonly string[], take: (file: string, matter: FrontMatter | undefined) => void): Promise<void> {
+    for (let at = 0; at < files.length; at += atOnce) {
+      const some = files.slice(at, at + atOnce);
+      const found = await Promise.all(some.map(async (file) => [file, await this.read(file)] as const));
+      for (const [file, matter] of found) {
+        take(file, matter);
+        if (timeSlice.isOver()) await timeSlice.yieldToHost();
+      }
+    }
+  }
+
+  /** True if the front matter of a file that was read has changed. */
+  async hasChanged(file: string): Promise<boolean> {
+    if (!this.isRead(file)) return false;
+    const former = await this.read(file);
+    this.forget(file);
+    return !isSameMatter(former, await this.read(file));
+  }
+
+  /** Forgets a file that was created or deleted, so that it is read again. */
+  forget(file: string): void {
+    this.known.delete(file);
+    this.reading.delete(file);
+  }
+
+  /** Forgets all files. */
+  clear(): void {
+    this.known.clear();
+    this.reading.clear();
+  }
+
+  private async read(file: string): Promise<FrontMatter | undefined> {
+    if (this.known.has(file)) return this.known.get(file);
+    const reading = getOrAdd(this.reading, file, () => this.matterOf(file));
+    const matter = await reading;
+    // Results from before the file was forgotten are outdated.
+    if (this.reading.get(file) === reading) {
+      this.reading.delete(file);
+      this.known.set(file, matter);
+    }
+    return matter;
+  }
+
+  private async matterOf(file: string): Promise<FrontMatter | undefined> {
+    const text = await this.disk.read(file);
+    const matter = text === undefined || isEndless(text) ? undefined : frontMatterOf(text);
+    // Substrings of a text keep all of it in memory.
+    return structuredClone(matter);
+  }
 }
 
-/** True if a date is in the future. */
-export function isFuture(date: string | undefined): boolean {
-  const parts = dateParts(date);
-  return parts !== undefined && Date.parse(parts.join('-')) > Date.now();
-}
+const nothing: ReadonlySet<string> = new Set();
 
-/** Maximum number of characters of a source to search for titles. */
-const maxChars = 1 << 18;
+/** The files of an index whose front matter may affect their pages, and isn't known. */
+export class UnreadFiles {
+  /** The files that can still be read, by the folder of their site. */
+  private readonly waiting = new Map<string, Set<string>>();
+  /** The folders of the sites that a file belongs to. */
+  private readonly folders = new Map<string, string[]>();
+  private readonly refused = new Set<string>();
 
-/** Titles in a source other than in front matter and Markdown headings. */
-const written = [
-  /<title\b[^<>]*>([^<>{}]+)<\/title>/gi,
-  /<h1\b[^<>]*>([^<>{}]+)<\/h1>/gi,
-  /^[ \t]*(?:export const )?title[ \t]*[:=][ \t]*(['"`])([^'"`\n]+)\1/gm,
-];
+  /** Adds a file of the site in this folder. */
+  add(file: string, siteFolder: string): void {
+    getOrAdd(this.folders, file, () => []).push(siteFolder);
+    getOrAdd(this.waiting, siteFolder, () => new Set()).add(file);
+  }
 
-/** The titles that a source defines: in its front matter, as its first heading, in its markup, or as a setting. */
-export function titlesOfSource(text: string): readonly string[] {
-  const start = text.slice(0, maxChars);
-  const matter = frontMatterOf(start);
-  const stated = ['title', 'heading'].map((name) => textIn(matter, name));
-  const others = written.map((pattern) => start.matchAll(pattern).next().value?.at(-1));
-  return [...stated, ...others].flatMap((title) => (title === undefined ? [] : [normalized(title)]));
-}
+  /** Removes a file: it has been read, or was deleted. */
+  remove(file: string): void {
+    this.stopWaiting(file);
+    this.refused.delete(file);
+  }
 
-/** True if a source has the title of a page, which may have the site's name before or after it. */
-export function haveSameTitle(pages: readonly string[], sources: readonly string[]): boolean {
-  const titles = pages.map(normalized).filter((title) => title !== '');
-  const parts = new Set(titles.flatMap((title) => [title, ...title.split(/ [|–—·•:»/-] /)]));
-  return sources.some((source) => parts.has(source));
-}
+  /** Handles a file that can't be read: its content remains unknown. */
+  refuse(file: string): void {
+    this.stopWaiting(file);
+    this.refused.add(file);
+  }
 
-function normalized(title: string): string {
-  return title.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+  /** The files that can't be read or understood, sorted. */
+  get refusedFiles(): readonly string[] {
+    return [...this.refused].sort();
+  }
+
+  /** True if the content of a file isn't known. */
+  has(file: string): boolean {
+    return this.folders.has(file) || this.refused.has(file);
+  }
+
+  isWaiting(file: string): boolean {
+    return this.folders.has(file);
+  }
+
+  /** The files of one site that can still be read. */
+  waitingIn(siteFolder: string): ReadonlySet<string> {
+    return this.waiting.get(siteFolder) ?? nothing;
+  }
+
+  /** The folders of sites with such files. */
+  get waitingFolders(): readonly string[] {
+    return [...this.waiting.keys()];
+  }
+
+  private stopWaiting(file: string): void {
+    for (const folder of this.folders.get(file) ?? []) {
+      const left = this.waiting.get(folder);
+      left?.delete(file);
+      if (left?.size === 0) this.waiting.delete(folder);
+    }
+    this.folders.delete(file);
+  }
 }

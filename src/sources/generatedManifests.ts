@@ -1,6 +1,6 @@
 import type { Convention } from './frameworks/convention';
 import type { FolderFiles } from './fileSearch';
-import { joined, resolvedPath } from './folders';
+import { joined, resolvedPath } from '../util/paths';
 import type { Route } from './route';
 import type { Site } from './site';
 

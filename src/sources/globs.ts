@@ -1,5 +1,4 @@
-import { matchParts } from './routeTable';
-import { any, ignored, rest, textSegment, type Route, type Segment } from './route';
+import { any, ignored, rest, textSegment, type Route, type Segment, matchParts } from './route';
 
 /** The paths that a glob matches. */
 export type Glob = readonly Route[];

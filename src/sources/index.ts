@@ -1,6 +1,6 @@
 export { CheckFixes } from './checkFixes';
 export { CheckRanges, type FailedCheck, rangeInLayouts, type TextRange } from './checkRange';
-export { betweenFolders, certainOf, type Confidence, isGuess, likeliestFirst, type Source } from './confidence';
+export { betweenFolders, certainOf, type Confidence, isGuess, likeliestFirst, type Source } from './sitePages';
 export type { Fit } from './evidence';
 export { FilesBeside } from './builtSitemap';
 export { isDoubted } from './frameworks/convention';
@@ -16,10 +16,10 @@ export {
   type WatchedFiles,
 } from './fileSearch';
 export { FiledPages, type PageFiles, type PageLookup } from './filedPages';
-export { deepestFolder, folderOf, foldersOf } from './folders';
+export { deepestFolder, folderOf, foldersOf } from '../util/paths';
 export type { StatedSites } from './folderSearch';
 export { type FileChange, FolderSources } from './folderSources';
-export { FrontMatters, maxFilesRead } from './frontMatters';
+export { FrontMatters, maxFilesRead } from './frontMatter';
 export {
   areAboutChecks,
   type Gate,
@@ -43,15 +43,15 @@ export { documentFaultText, faultText } from './faultText';
 export { DocumentError, documentText, fetchDocument } from './documents';
 export { readAddresses, readSitemaps } from './readSitemaps';
 export { isStatic, type Route } from './route';
-export { matchParts, RouteTable } from './routeTable';
+export { matchParts, RouteTable } from './route';
 export { knownPagesOf, proposeRules, type RuleProposal } from './ruleProposals';
 export type { Site, SiteRule, ConfiguredSite } from './site';
-export { baseOf, isSameAddress, isSiteAddress, addressKey } from './siteAddress';
+export { baseOf, isSameAddress, isSiteAddress, addressKey } from './siteAddresses';
 export { readSiteFile, unreadFault, withBaseline, writeSiteFile } from './siteFile';
 export { candidatesOf, type Findings, siteFindingsOf, likeliestOf, type Proposal, proposalsFor } from './siteFindings';
 export { inferSites, withStated } from './sites';
 export { type FilePages, SourceIndex } from './sourceIndex';
 export { siteFileName } from './site';
-export { haveSameTitle, titlesOfSource } from './frontMatter';
+export { haveSameTitle, titlesOfSource } from './pageText';
 export { generatedManifests } from './generatedManifests';
 export { weighedIndex } from './builtSitemap';

@@ -1,4 +1,4 @@
-import { partWith, any, rest, textSegment, type Route, type Segment } from './route';
+import { any, namesIn, rest, textSegment, type Captures, type NamedPart, type Route, type Segment } from './route';
 
 /** Maximum number of optional segments to try with and without in a route; each doubles the routes. */
 const maxOptionalSegments = 3;
@@ -71,4 +71,48 @@ function printSegment(segment: Segment): string {
     case 'rest':
       return (segment.isOptional ? `[[...${segment.name}]]` : `[...${segment.name}]`) + segment.after;
   }
+}
+
+/** A route with its names filled in; undefined if one of the values doesn't fit its segment. */
+export function fillRoute(route: Route, captures: Captures): readonly string[] | undefined {
+  const parts: string[] = [];
+  for (const segment of route) {
+    const filled = fillSegment(segment, captures);
+    if (filled === undefined) return undefined;
+    parts.push(...filled);
+  }
+  return parts;
+}
+
+function fillSegment(segment: Segment, captures: Captures): readonly string[] | undefined {
+  if (segment.kind === 'text') return [segment.text];
+  const values = namesIn(segment).map((name) => captures.get(name) ?? '');
+  const [value = ''] = values;
+  if (values.includes('')) {
+    const mayBeLeftOut = segment.kind === 'rest' && segment.isOptional && segment.after === '' && !segment.last;
+    return mayBeLeftOut ? [] : undefined;
+  }
+  switch (segment.kind) {
+    case 'any':
+      return [segment.before + value + segment.after];
+    case 'several':
+      return [partWith(segment, values)];
+    case 'rest':
+      return (segment.last === undefined ? value + segment.after : partWith(segment.last, values)).split('/');
+  }
+}
+
+/** A route with the names filled in that have a value; undefined if one of the values doesn't fit its segment. */
+export function fillKnown(route: Route, captures: Captures): Route | undefined {
+  const filled = route.map((segment) => {
+    const isKnown = namesIn(segment).every((name) => captures.has(name));
+    return isKnown ? fillSegment(segment, captures)?.map(textSegment) : [segment];
+  });
+  const known = filled.filter((value) => value !== undefined);
+  return known.length === filled.length ? known.flat() : undefined;
+}
+
+/** The segment with these values for its names, one for each. */
+function partWith({ texts }: NamedPart, values: readonly string[]): string {
+  return texts.map((text, at) => text + (values[at] ?? '')).join('');
 }

@@ -1,6 +1,5 @@
 import { decodedPercents } from '../util/url';
 import {
-  fillRoute,
   ignored,
   textSegment,
   withoutEndings,
@@ -11,6 +10,7 @@ import {
   rest,
   type Segment,
 } from './route';
+import { fillRoute } from './notation';
 import type { SiteRule } from './site';
 
 /** Limits of one pattern; paths on the web are far below both. */

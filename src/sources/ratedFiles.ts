@@ -1,6 +1,6 @@
 import type { Report } from '../service/records';
 import { timeSlice } from '../util/timeSlice';
-import type { Confidence, Source } from './confidence';
+import type { Confidence, Source } from './sitePages';
 
 /** A report of a page that a file generates. */
 export interface FileReport {

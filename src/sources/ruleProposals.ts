@@ -1,18 +1,17 @@
 import { timeSlice } from '../util/timeSlice';
 import { hostOf, parseUrl } from '../util/url';
-import { matchParts } from './routeTable';
 import { readPattern, ruleKey } from './pattern';
-import { compareRoutes, type Route } from './route';
+import { compareRoutes, type Route, matchParts } from './route';
 import { partsOfPath } from '../util/partsOfPath';
 import { RuledFiles, SiteRules } from './siteRules';
 import type { Site, SiteRule } from './site';
-import { addressKey } from './siteAddress';
-import { certainOf } from './confidence';
+import { addressKey } from './siteAddresses';
+import { certainOf } from './sitePages';
 import type { SourceIndex } from './sourceIndex';
 import { getOrAdd } from '../util/getOrAdd';
 import { fileParts, withoutDate, withoutNumber } from './frameworks/convention';
 import { isLanguage } from './frameworks/languages';
-import { sameAtEnd } from './folders';
+import { sameAtEnd } from '../util/paths';
 
 /** A possible rule of a site, tried on its known pages. */
 export interface RuleProposal {

@@ -1,12 +1,81 @@
 import { html } from './frameworks/html';
-import { doubted, type Convention, programEndings, withEndings } from './frameworks/convention';
-import { joined, pathFrom } from './folders';
-import { baseIn, fieldsOf } from './literals';
-import { isSameAddress, isTopAddress, withBase, statedAddress } from './siteAddress';
+import { doubted, type Convention, programEndings, withEndings, type Statement } from './frameworks/convention';
+import { joined, pathFrom } from '../util/paths';
+import { baseIn, fieldsOf, literalIn } from './literals';
 import type { Site } from './site';
-import { addressInProgram, addressInSettings, homeAddressIn, type Statement } from './frameworks/statement';
-import { withScheme } from '../util/scheme';
-import { parseUrl } from '../util/url';
+import { withScheme, isLoopback } from '../util/scheme';
+import { parseUrl, hostOf, pathInOneForm } from '../util/url';
+import { settingsOf, textIn } from '../util/textData';
+import { readPageUrl } from '../util/pageUrl';
+import type { Route } from './route';
+
+/** True if a text is a site's address: http(s), with at most a base path. */
+export function isSiteAddress(text: string): boolean {
+  const url = readPageUrl(text) === text && !/[?#\\]/.test(text) ? parseUrl(text) : undefined;
+  return url?.username === '' && url.password === '' && url.hostname !== '';
+}
+
+/** An address without trailing slashes. */
+export function baseOf(address: string): string {
+  let end = address.length;
+  while (address.charAt(end - 1) === '/') end--;
+  return address.slice(0, end);
+}
+
+/** The key of a site, for comparison with pages: `host:port/base`, without scheme and `www.`. */
+export function addressKey(address: string): string | undefined {
+  const url = parseUrl(address);
+  return url === undefined ? undefined : (hostOf(address) ?? url.host) + baseOf(pathInOneForm(url.pathname));
+}
+
+/** Addresses in new projects until the user sets their own. */
+const placeholder =
+  /^(?:example\.(?:com|net|org)|(?:www\.)?your-?(?:[^.]*-)?(?:site|domain|website|app|name|username|project)\..*|(?:www\.)?my-?(?:site|domain|website)\.com|(?:update|change|replace)-?me\..*)$/;
+
+/** Hosts of code and packages: a project's homepage there isn't a page of its site. */
+const codeHosts = /^(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|npmjs\.com)$/;
+
+/** The address that a file defines; undefined if invalid, a placeholder, or on this machine or a code host. */
+export function statedAddress(text: string): string | undefined {
+  const address = text.trim();
+  const host = isSiteAddress(address) ? parseUrl(address)?.hostname : undefined;
+  if (host === undefined || !/\.[^.]/.test(host) || isLoopback(host)) return undefined;
+  const isNone = placeholder.test(host) || codeHosts.test(host) || /\.(?:local|invalid)$/.test(host);
+  return isNone ? undefined : baseOf(address);
+}
+
+/** True for an address without a path: one with a path may belong to a part of the site. */
+export function isTopAddress(address: string): boolean {
+  return (parseUrl(address)?.pathname ?? '/') === '/';
+}
+
+/** An address with a base path, such as `/docs/`, which is added unless the address ends with it. */
+export function withBase(address: string, base: string): string {
+  const path = base
+    .split('/')
+    .filter((part) => part !== '')
+    .join('/');
+  return path === '' || baseOf(address).endsWith(`/${path}`)
+    ? address
+    : (statedAddress(`${baseOf(address)}/${path}`) ?? address);
+}
+
+/** True if two addresses belong to the same site. */
+export function isSameAddress(one: string | undefined, other: string | undefined): boolean {
+  const place = addressKey(one ?? '');
+  return place !== undefined && place === addressKey(other ?? '');
+}
+
+/** The address of the page of a route without names. */
+export function addressOf(base: string, route: Route): string {
+  const parts = route.map((segment) => (segment.kind === 'text' ? encoded(segment.text) : ''));
+  return parseUrl(`${base}/${parts.join('/')}`)?.href ?? base;
+}
+
+/** Encodes a file name as a segment of an address. */
+function encoded(name: string): string {
+  return encodeURI(name.toWellFormed()).replaceAll(/[?#]/g, encodeURIComponent);
+}
 
 /** Returns the text of a file in the workspace folder. */
 export type ReadFile = (path: string) => Promise<string | undefined>;
@@ -209,4 +278,54 @@ function addressOfNamedSite(text: string): string | undefined {
     ({ key, object }) => /^(?:url|siteUrl|siteURL|origin|site|host|hostname|baseUrl)$/.test(key) && named.has(object),
   );
   return found.map(({ value }) => statedAddress(value)).find((address) => address !== undefined);
+}
+
+/**
+ * An address in one field of a program, with its base path in another field of the outermost of both their objects,
+ * unless that has to be evaluated.
+ */
+export function addressInProgram(text: string, field: string, baseField?: string): string | undefined {
+  return literalIn(text, field, (value, { depth }) => {
+    const address = statedAddress(value);
+    if (address === undefined || baseField === undefined) return address;
+    const base = baseIn(text, baseField, depth - field.split('.').length + 1);
+    return withBase(address, base ?? '');
+  });
+}
+
+/** An address in a setting of a TOML, YAML, or JSON text. @param name `url`, or `site.url` */
+export function addressInSettings(text: string, name: string): string | undefined {
+  const value = settingIn(text, name);
+  return value === undefined ? undefined : statedAddress(value);
+}
+
+/** The value of a setting in a TOML, YAML, or JSON text, if it is a plain text. @param name `url`, or `site.url` */
+export function settingIn(text: string, name: string): string | undefined {
+  return textIn(settingsOf(text, name.split('.').length), name);
+}
+
+/** Maximum number of characters of a file to search for a head. */
+const maxHeadChars = 50_000;
+
+/** The address that the markup of a home page defines as its own. */
+export function homeAddressIn(text: string): string | undefined {
+  const tags = text.slice(0, maxHeadChars).match(/<(?:link|meta)\b[^<>]*>/gi) ?? [];
+  const addressIn = (tag: string) => /\b(?:href|content)=["'](https?:\/\/[^"'\s{}$]+)["']/i.exec(tag)?.[1] ?? '';
+  const own = tags.filter((tag) => /\brel=["']?canonical\b|\bproperty=["']?og:url\b/i.test(tag));
+  const images = tags.filter((tag) => /\bproperty=["']?og:image["'\s]/i.test(tag));
+  const stated = [
+    ...own.map((tag) => statedAddress(addressIn(tag))),
+    ...images.map((tag) => siteOfImage(addressIn(tag))),
+  ];
+  return stated.find((address) => address !== undefined);
+}
+
+/** Hosts that store images of other sites. */
+const imageHost =
+  /^(?:cdn|img|images?|static|assets|media|res|raw|s3|i|user-images)\d*\.|cloudinary|imgix|amazonaws|cloudfront|githubusercontent|unsplash|imgur|shields|sanity|ghost|blob|storage|bunny|googleapis/i;
+
+/** The site of a preview image, by the image's address; undefined on a host for images. */
+export function siteOfImage(image: string): string | undefined {
+  const { origin, hostname = '' } = parseUrl(image) ?? {};
+  return origin === undefined || imageHost.test(hostname) ? undefined : statedAddress(origin);
 }

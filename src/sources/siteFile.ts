@@ -3,7 +3,7 @@ import type { Gate } from './gateRules';
 import { readGate } from './readGate';
 import { fieldName, NodeReader, parseTreeOf, type Fault } from './nodeReader';
 import { isInside, readPattern } from './pattern';
-import { baseOf, isSameAddress, isSiteAddress } from './siteAddress';
+import { baseOf, isSameAddress, isSiteAddress } from './siteAddresses';
 import type { SiteRule, ConfiguredSite } from './site';
 
 /** `rules` applies to all sites together: each address is compared with all of them. */

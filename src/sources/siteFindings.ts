@@ -2,7 +2,7 @@ import type { Report } from '../service/records';
 import { timeSlice } from '../util/timeSlice';
 import { getOrAdd } from '../util/getOrAdd';
 import { hostOf, pageKey, parseUrl } from '../util/url';
-import { isSiteAddress, addressKey } from './siteAddress';
+import { isSiteAddress, addressKey } from './siteAddresses';
 import type { Site } from './site';
 import type { SourceIndex } from './sourceIndex';
 

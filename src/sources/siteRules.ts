@@ -1,6 +1,15 @@
-import { matchParts, RouteTable } from './routeTable';
 import { readPattern, ruleKey, type FilePattern, type Pattern, fileOfPage } from './pattern';
-import { comparable, compareRoutes, fillKnown, isStatic, withoutEndings, type Route, type Captures } from './route';
+import {
+  comparable,
+  compareRoutes,
+  isStatic,
+  withoutEndings,
+  type Route,
+  type Captures,
+  matchParts,
+  RouteTable,
+} from './route';
+import { fillKnown } from './notation';
 import type { SiteRule } from './site';
 import { getOrAdd } from '../util/getOrAdd';
 import { inOneForm } from '../util/oneForm';

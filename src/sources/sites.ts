@@ -6,11 +6,19 @@ import { conventions } from './frameworks';
 import { html } from './frameworks/html';
 import { unknown } from './frameworks/unknown';
 import { doubted, withoutDoubt, type Convention, type SiteFiles } from './frameworks/convention';
-import { addFoldersOf, folderOf, joined, fileNameOf, pathBelow, pathFrom, SiteFolders } from './folders';
-import { isSameAddress } from './siteAddress';
-import { dataOf } from './settings';
+import { SiteFolders } from './siteLookup';
+import { addFoldersOf, folderOf, joined, fileNameOf, pathBelow, pathFrom } from '../util/paths';
+import { dataOf } from '../util/textData';
 import { siteFileName, type Site, type ConfiguredSite } from './site';
-import { addressInName, Addresses, at, withOneOwner, withTopAddress, type ReadFile } from './siteAddresses';
+import {
+  addressInName,
+  Addresses,
+  at,
+  withOneOwner,
+  withTopAddress,
+  type ReadFile,
+  isSameAddress,
+} from './siteAddresses';
 
 /** Maximum number of characters to read; configuration is far shorter. */
 const maxBytesRead = 256 * 1024;

@@ -1,8 +1,7 @@
 import { getOrAdd } from '../util/getOrAdd';
 import { timeSlice } from '../util/timeSlice';
-import { matchParts } from './routeTable';
 import { readPattern, ruleKey } from './pattern';
-import { isStatic, type Route } from './route';
+import { isStatic, type Route, matchParts } from './route';
 import type { SiteRule } from './site';
 
 /** Maximum number of comparisons; a normal site needs far fewer. */

@@ -1,5 +1,5 @@
 import type { ViewName } from '../ids';
-import type { Session, Sessions } from '../vscode/session/sessions';
+import { type Session, type Sessions, onEachSession } from '../vscode/session/sessions';
 import type { ConnectionStore } from '../vscode/storage/connectionStore';
 import { Contexts } from '../vscode/ui/contextKeys';
 import type { WalkthroughSteps } from '../vscode/ui/walkthroughSteps';
@@ -10,7 +10,6 @@ import type { FileTags } from './fileTags';
 import type { Jobs } from '../vscode/jobs/jobs';
 import type { JobsView } from './jobs/jobsView';
 import type { WhatChangedView } from './whatChanged/whatChangedView';
-import { onEachSession } from '../vscode/session/onEachSession';
 
 type Load = () => Promise<typeof import('./connected')>;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { findExisting } from '../../src/jobs/creationPlan';
 import { foundList } from '../../src/reports/lists/homes';
-import { reportQueryOf } from '../../src/reports/lists/listRequest';
+import { reportQueryOf } from '../../src/reports/lists/query';
 import type { Reading } from '../../src/reports/lists/pageReader';
 import { readReports } from '../../src/reports/lists/readList';
 import { existingReport } from '../../src/reports/existingReport';

@@ -4,7 +4,7 @@ import { isFailureBody, readRejectionMessages } from '../../src/service/failureB
 import { readConnections } from '../../src/reports/connection';
 import { lookAtSome } from '../../src/history/unseenChanges';
 import { readEntry, readPlan } from '../../src/jobs/jobRecords';
-import { readQuery } from '../../src/reports/lists/query';
+import { readQuery } from '../../src/reports/lists/savedQueries';
 import { mergeEntries } from '../../src/reports/sharedList';
 import { withoutEntities } from '../../src/util/entities';
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { CancellationError } from 'vscode';
-import type { ListRequest } from '../../reports/lists/listRequest';
+import type { ListRequest } from '../../reports/lists/query';
 import { maxRows } from '../../reports/lists/pagedRows';
 import type { PagedListState } from '../../reports/lists/pagedList';
 import { formatCount } from '../../vscode/text/format';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../../service/errors';
 import type { Report } from '../../service/records';
 import { reportGone } from '../../reports/changes/localChanges';
-import { presentReport, unlessForbidden } from '../../reports/presentReport';
+import { presentReport, unlessForbidden } from '../../reports/presentReports';
 import { UserError } from '../../vscode/text/userError';
 import { titleOf } from '../../vscode/text/labels';
 import { skipReason } from '../../vscode/text/jobTexts';

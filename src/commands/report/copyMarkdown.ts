@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { env } from 'vscode';
 import type { Report } from '../../service/records';
 import { fails, type FailedCheckOfMany } from '../../reports/lists/failedChecksOfAll';
-import { localFilterOf } from '../../reports/lists/listRequest';
+import { localFilterOf } from '../../reports/lists/query';
 import { checkName, checkTexts, pagesOf, worthEach } from '../../vscode/text/checkText';
 import { absoluteTime, formatCount } from '../../vscode/text/format';
 import { ratingLabel, resultLabel, titleOf } from '../../vscode/text/labels';

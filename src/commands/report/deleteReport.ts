@@ -5,10 +5,10 @@ import { confirmDeletion } from '../../vscode/ui/confirm';
 import { withProgress } from '../../vscode/ui/windowProgress';
 import { oneLine } from '../../util/plain';
 import { focusKeeperOf } from '../../views/lists/focus';
-import { readSelection } from '../../views/lists/selection';
 import type { Command } from '../command';
 import { deleteMany } from './manyReports';
 import { reportsFor } from '../target/manyTargets';
+import { readSelection } from '../target/commandArguments';
 import { deleteProject } from './deleteProject';
 import { exportThese } from './exportReports';
 

@@ -3,11 +3,12 @@ import type { ConnectionArgument, Manifest, SelectionArgument } from '../../ids'
 import { UserError } from '../../vscode/text/userError';
 import type { Views } from '../../views';
 import { wait } from '../../util/wait';
-import type { Node } from '../../views/lists/nodes';
+import { type Node, parentOf, type GroupNode, type ProjectNode } from '../../views/lists/nodes';
 import type { JobItemNode, JobNode } from '../../views/jobs/jobRows';
 import type { ChangeGroupNode, ChangeNode } from '../../views/whatChanged/changeRows';
 import { commands } from 'vscode';
 import type { SidebarView } from '../../views/lists/sidebarView';
+import type { Report } from '../../service/records';
 
 /**
  * All arguments of a command, from a menu, a key, a link, a page, or other code. They come from outside, so each
@@ -122,4 +123,43 @@ async function rowsUnderKey(view: Pick<SidebarView, 'selection'>): Promise<reado
   if (selected.length > 1) return selected;
   const isIn = (nodes: readonly Node[], { id }: Node) => nodes.some((node) => node.id === id);
   return [...after.filter((node) => !isIn(before, node)), ...before.filter((node) => !isIn(after, node))];
+}
+
+/** The row of a group or of a project. */
+export type HeaderNode = GroupNode | ProjectNode;
+
+/** The reports and headers that are selected in a view. */
+export interface Selection {
+  /** The reports that are selected one by one, each once. */
+  readonly reports: readonly Report[];
+  /** The headers that stand for everything below them. */
+  readonly headers: readonly HeaderNode[];
+}
+
+/**
+ * Reads the selection. A header counts for everything below it only if none of its rows is also selected: Shift and the
+ * arrow keys select it on the way to its rows.
+ */
+export function readSelection(nodes: readonly Node[]): Selection {
+  const above = new Set(nodes.filter(({ kind }) => kind !== 'more' && kind !== 'remedy').flatMap(idsAbove));
+  const reports = nodes.flatMap((node) => (node.kind === 'report' ? [node.report] : []));
+  return {
+    reports: eachOnce(reports),
+    headers: nodes.filter((node): node is HeaderNode => isHeader(node) && !above.has(node.id)),
+  };
+}
+
+/** Returns the reports without repetitions. */
+export function eachOnce(reports: readonly Report[]): readonly Report[] {
+  return [...new Map(reports.map((report) => [report.id, report])).values()];
+}
+
+function isHeader({ kind }: Node): boolean {
+  return kind === 'group' || kind === 'project';
+}
+
+/** The rows above a row, at any depth. */
+function idsAbove(node: Node): readonly string[] {
+  const parent = parentOf(node);
+  return parent === undefined ? [] : [parent.id, ...idsAbove(parent)];
 }

@@ -1,10 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { Privacy, Report } from '../../service/records';
-import { localFilterOf, reportQueryOf, type ReportListRequest } from '../../reports/lists/listRequest';
 import { foundList } from '../../reports/lists/homes';
-import { withoutRecord } from '../../reports/withoutRecord';
+import { withoutRecord } from '../../reports/checks';
 import { fails } from '../../reports/lists/failedChecksOfAll';
-import { usualOrder, type Query } from '../../reports/lists/query';
+import {
+  usualOrder,
+  type Query,
+  localFilterOf,
+  reportQueryOf,
+  type ReportListRequest,
+} from '../../reports/lists/query';
 import type { Reading } from '../../reports/lists/pageReader';
 import { readReports } from '../../reports/lists/readList';
 import { inListOrder, sortKeyOf, type SortKey } from '../../reports/lists/reportOrder';
@@ -14,9 +19,8 @@ import { formatCount } from '../../vscode/text/format';
 import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
 import { confirmIfPartial } from '../../vscode/ui/confirm';
 import { listName } from '../../vscode/text/queryLabels';
-import { eachOnce, readSelection, type HeaderNode } from '../../views/lists/selection';
 import { suggestedReports } from './suggestions';
-import { isNode, type CommandArguments } from './commandArguments';
+import { isNode, type CommandArguments, type HeaderNode, readSelection, eachOnce } from './commandArguments';
 import { ownRow, pickReports, reportMeant, sessionOf, type Target, type TargetContext } from './targets';
 
 /** Reports, and the session that they belong to. */
@@ -40,6 +44,7 @@ export interface Parts {
 
 /** Chooses the part of a report to keep in memory. */
 type Keep = (record: Report) => Report;
+
 export const records: Keep = (record) => record;
 
 /**

@@ -5,7 +5,7 @@ import { reportInTab } from '../../vscode/reportUri';
 import { formatCount } from '../../vscode/text/format';
 import { rowTitleOf } from '../../vscode/text/labels';
 import { isInScope, type Node } from '../../views/lists/nodes';
-import { readSelection } from '../../views/lists/selection';
+import { readSelection } from './commandArguments';
 import type { CommandContext } from '../command';
 import { sessionForReport } from '../../vscode/session/sessionForReport';
 

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { QuickPickItem } from 'vscode';
 import type { Project, Report } from '../../service/records';
 import type { ProjectArgument, ReportArgument } from '../../ids';
-import type { ListRequest } from '../../reports/lists/listRequest';
+import type { ListRequest } from '../../reports/lists/query';
 import { Changes } from '../../reports/changes/changes';
 import type { AnyPagedList } from '../../reports/lists/pagedList';
 import { searchTermsOf, searchProjects, searchReports } from '../../reports/lists/searches';

@@ -7,11 +7,10 @@ import type { PrivacyChoice, ReportCreation, ReportService, RequestOptions } fro
 import { areOfOtherPages } from '../../util/pageUrl';
 import type { Connection } from '../connection';
 import type { CachedReportList } from '../lists/listCache';
-import { reportsOutline } from '../lists/listRequest';
-import { isNarrowed } from '../lists/query';
+import { isNarrowed, reportsOutline } from '../lists/query';
 import type { Located, Store } from '../lists/store';
 import type { Creations } from '../creations';
-import { newestFirst, RecentReports } from '../recentReports';
+import { newestFirst, RecentReports } from '../presentReports';
 import type { KnownIds } from '../reportsOfPage';
 import type { ResultUpdates, UpdateEnd } from '../resultUpdates';
 import type { Item, ItemEnd, Operation, RepeatableTask, Sent, Task } from './item';

@@ -1,7 +1,8 @@
-import { belongsTo, hasResultOf, homesOf } from '../lists/homes';
-import { withoutRecord } from '../withoutRecord';
+import { homesOf } from '../lists/homes';
+import { belongsTo, hasResultOf } from '../lists/listCache';
+import { withoutRecord } from '../checks';
 import type { Privacy, Report } from '../../service/records';
-import type { ReportListRequest } from '../lists/listRequest';
+import type { ReportListRequest } from '../lists/query';
 import type { PagedList } from '../lists/pagedList';
 import type { Located, Store } from '../lists/store';
 import type { Creations } from '../creations';

@@ -5,8 +5,7 @@ import type { PrivacyChoice, ReportCreation, ReportService, RequestOptions } fro
 import type { Creations } from '../creations';
 import { maxLookUpMs, type Where } from '../existingReport';
 import { hasNewResults, ratingOf } from '../newResults';
-import { presentReport, unlessForbidden } from '../presentReport';
-import type { RecentReports } from '../recentReports';
+import { presentReport, unlessForbidden, type RecentReports } from '../presentReports';
 import { findNewReportSoon, findReport, maxNewestRead, reportIn } from '../reportsOfPage';
 import { createdOutcome, lookForCreated } from './creationProof';
 import {

@@ -12,10 +12,11 @@ import {
   type ListRequest,
   type ProjectListRequest,
   type ReportListRequest,
-} from './listRequest';
-import { withoutRecord } from '../withoutRecord';
+} from './query';
+import { withoutRecord } from '../checks';
 import { PagedList, type AnyPagedList } from './pagedList';
 import { countedWith } from './reportOrder';
+import { hasWords, wordsOf } from './searches';
 
 export interface CachedReportList {
   readonly list: ReportListRequest;
@@ -267,4 +268,19 @@ type Asked = [next: NextPage | undefined, signal: AbortSignal];
 
 function wasAskedFor({ pagedList: { state } }: CachedReportList): boolean {
   return state.loadedAt !== undefined || state.error !== undefined || state.loading;
+}
+
+/** True if a report belongs to a list by its own fields; only the service knows for sure. */
+export function belongsTo(report: Report, list: ReportListRequest): boolean {
+  const { search, project } = list;
+  return (
+    hasResultOf(list, report) &&
+    (project === undefined || report.project === project) &&
+    hasWords(report.url, wordsOf(search))
+  );
+}
+
+/** True if a report may be in a list, by its result. */
+export function hasResultOf({ result }: ReportListRequest, report: Report): boolean {
+  return result === undefined || report.result === result;
 }

@@ -6,9 +6,17 @@ import {
   resultOf,
   type ProjectCounts,
 } from '../../service/records';
-import { type ReportListRequest, localFilterOf, type Outline } from './listRequest';
 import type { PagedListState } from './pagedList';
-import { type Query, directions, type Direction, type ProjectOrder, type ReportKey } from './query';
+import {
+  type Query,
+  directions,
+  type Direction,
+  type ProjectOrder,
+  type ReportKey,
+  type ReportListRequest,
+  localFilterOf,
+  type Outline,
+} from './query';
 
 /** A report's place in the order of a list, comparable with the places of others; it takes little memory. */
 export type SortKey = string | number;

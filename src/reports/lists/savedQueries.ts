@@ -1,7 +1,18 @@
 import { isFields, type Fields } from '../../util/json';
 import { fieldsIn, putField, type Memento } from '../memento';
 import { SharedList } from '../sharedList';
-import { readReportsQuery, storedReportsQuery, type ReportsQuery, readQuery, type Query } from './query';
+import {
+  defaultQuery,
+  directions,
+  groupings,
+  projectOrders,
+  reportKeys,
+  usualOrder,
+  type ProjectsQuery,
+  type Query,
+  type ReportsQuery,
+} from './query';
+import { privacyNames, results } from '../../service/records';
 
 const recentKey = 'recentSearches';
 
@@ -97,4 +108,55 @@ export class QueryStore {
   async forget(connectionId: string): Promise<void> {
     await putField(this.storage.workspaceState, queriesKey, connectionId, undefined);
   }
+}
+
+/** Reads a stored query, with defaults for missing or unknown values. Doesn't use valibot, to start faster. */
+export function readQuery(value: unknown): Query {
+  const { reports, projects } = fieldsOf(value);
+  return { reports: readReportsQuery(reports), projects: readProjectsQuery(projects) };
+}
+
+export function readReportsQuery(value: unknown): ReportsQuery {
+  const { search, result, project, privacy, sortBy, sort, groupBy, version } = fieldsOf(value);
+  const grouping = oneOf(groupings, groupBy) ?? defaultQuery.reports.groupBy;
+  const usual = usualOrder(grouping);
+  const order = { sortBy: oneOf(reportKeys, sortBy) ?? usual.sortBy, sort: oneOf(directions, sort) ?? usual.sort };
+  // Version 1.0 stored its default order, newest first, as if it had been chosen.
+  const newestFirst = usualOrder('none');
+  const isChosen = version !== undefined || order.sortBy !== newestFirst.sortBy || order.sort !== newestFirst.sort;
+  return {
+    search: textOf(search) ?? '',
+    result: oneOf(results, result),
+    project: textOf(project),
+    privacy: oneOf(privacyNames, privacy),
+    ...(isChosen ? order : usual),
+    groupBy: grouping,
+  };
+}
+
+/** A query in its stored form. */
+export function storedReportsQuery(query: ReportsQuery): ReportsQuery & { readonly version: 2 } {
+  return { ...query, version: 2 };
+}
+
+function readProjectsQuery(value: unknown): ProjectsQuery {
+  const { search, sortBy, sort } = fieldsOf(value);
+  const normal = defaultQuery.projects;
+  return {
+    search: textOf(search) ?? '',
+    sortBy: oneOf(projectOrders, sortBy) ?? normal.sortBy,
+    sort: oneOf(directions, sort) ?? normal.sort,
+  };
+}
+
+function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : {};
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function oneOf<T>(known: readonly T[], value: unknown): T | undefined {
+  return known.find((candidate) => candidate === value);
 }

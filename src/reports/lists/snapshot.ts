@@ -3,9 +3,8 @@ import { wholeAddress } from '../../service/address';
 import { privacyNames, results } from '../../service/records';
 import { isTime } from '../../service/time';
 import { parseJson } from '../../util/json';
-import { isWanted } from './listRequest';
 import type { PagedListState } from './pagedList';
-import { directions, projectKeys, reportKeys } from './query';
+import { directions, projectKeys, reportKeys, isWanted } from './query';
 import type { Store } from './store';
 
 const maxRowsOfAList = 100;

@@ -2,8 +2,15 @@ import type { Report } from '../../service/records';
 import type { PageSize, ReportService } from '../../service/service';
 import { Emitter, type Listen } from '../../util/event';
 import { ListCache } from './listCache';
-import { isWanted, type ReportListRequest } from './listRequest';
-import { isUsualOrder, usualOrder, type ProjectsQuery, type Query, type ReportsQuery } from './query';
+import {
+  isUsualOrder,
+  usualOrder,
+  type ProjectsQuery,
+  type Query,
+  type ReportsQuery,
+  isWanted,
+  type ReportListRequest,
+} from './query';
 
 /** A report and the list that it was found in. */
 export interface Located {

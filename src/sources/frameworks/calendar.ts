@@ -49,3 +49,15 @@ export function timeIn(zone: string, at: number): number | undefined {
 function dayOfYear(at: Date): number {
   return Math.floor((at.getTime() - Date.UTC(at.getUTCFullYear(), 0, 1)) / msOfDay) + 1;
 }
+
+/** A date's year, month, and day as written; undefined if it isn't a date. */
+export function dateParts(date: string | undefined): readonly string[] | undefined {
+  const [, year = '', , month = '', day = ''] = /^(\d{4})([-/])(\d\d?)\2(\d\d?)(?!\d)/.exec(date ?? '') ?? [];
+  return year === '' ? undefined : [year, month.padStart(2, '0'), day.padStart(2, '0')];
+}
+
+/** True if a date is in the future. */
+export function isFuture(date: string | undefined): boolean {
+  const parts = dateParts(date);
+  return parts !== undefined && Date.parse(parts.join('-')) > Date.now();
+}

@@ -1,7 +1,6 @@
 import { textRoute, type Route } from '../route';
-import type { Settings } from '../settings';
+import type { Settings } from '../../util/textData';
 import type { LayoutSearch } from './layoutSearch';
-import type { Statement } from './statement';
 
 /** The way in which one kind of site arranges its files: everything that is known about a framework. */
 export interface Convention {
@@ -197,4 +196,13 @@ export function withoutDate(name: string): { readonly date: readonly string[]; r
   const [, year = '', month = '', day = '', title = ''] = /^(\d{4})-(\d\d?)-(\d\d?)-(.+)$/s.exec(name) ?? [];
   if (title === '') return { date: [], title: name };
   return { date: [year, month.padStart(2, '0'), day.padStart(2, '0')], title };
+}
+
+/** A file that may define a site's address. */
+export interface Statement {
+  /** By their paths from the site's folder. */
+  readonly files: readonly string[];
+  /** True if it counts only if no other file defines an address. */
+  readonly isWeak?: boolean;
+  readonly addressIn: (text: string) => string | undefined;
 }

@@ -11,13 +11,13 @@ import {
 } from './convention';
 import { includedHeads, layoutInMatter, matchesOf, templateEndings } from './layoutSearch';
 import { statedRoutes } from './permalink';
-import { addressInProgram } from './statement';
+import { addressInProgram } from '../siteAddresses';
 import { isPublished } from '../frontMatter';
-import { fileNameOf, folderOf, joined, resolvedPath } from '../folders';
+import { fileNameOf, folderOf, joined, resolvedPath } from '../../util/paths';
 import { isIgnoredBy, readIgnores, type Ignores } from '../globs';
 import { openSpreads, statedText, statedTexts, unreadIn, type Stated } from '../literals';
 import { any, textRoute, type Route } from '../route';
-import { settingsOf, textIn } from '../settings';
+import { settingsOf, textIn } from '../../util/textData';
 
 /** Endings of templates that need no plugin. */
 const core = ['md', 'njk', 'liquid', 'html'];

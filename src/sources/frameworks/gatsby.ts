@@ -16,8 +16,8 @@ import { isPublished } from '../frontMatter';
 import { matchesGlob, readGlobs, type Glob } from '../globs';
 import { allFieldsOf, openSpreads, type AnyField } from '../literals';
 import { statedRoutes } from './permalink';
-import { addressInProgram } from './statement';
-import { textIn } from '../settings';
+import { addressInProgram } from '../siteAddresses';
+import { textIn } from '../../util/textData';
 import { any, rest, textSegment, textRoute, type Route } from '../route';
 
 const configurationEndings = ['js', 'mjs', 'cjs', 'ts'];

@@ -1,12 +1,12 @@
 import { type Convention, type FrontMatter, below, fileParts, htmlRoute, indexed } from './convention';
-import { timeIn } from './calendar';
+import { timeIn, dateParts, isFuture } from './calendar';
 import { jekyll } from './jekyll/jekyll';
 import { permalinked, statedRoutes } from './permalink';
-import { addressInSettings } from './statement';
-import { dateParts, isFuture, isPublished } from '../frontMatter';
+import { addressInSettings } from '../siteAddresses';
+import { isPublished } from '../frontMatter';
 import { matchesGlob, readGlob, type Glob } from '../globs';
 import { textRoute, type Route } from '../route';
-import { settingsOf, textIn, textsIn, type Settings } from '../settings';
+import { settingsOf, textIn, textsIn, type Settings } from '../../util/textData';
 
 const configurations = ['_config.yml', '_config.yaml'];
 const endings = ['md', 'markdown', 'mdown', 'html', 'htm', 'ejs', 'njk', 'swig', 'pug'];

@@ -1,7 +1,7 @@
 import type { Convention } from './convention';
-import { folderOf, joined, pathBelow, resolvedPath } from '../folders';
+import { folderOf, joined, pathBelow, resolvedPath } from '../../util/paths';
 import { frontMatterOf } from '../frontMatter';
-import { textIn } from '../settings';
+import { textIn } from '../../util/textData';
 
 /** The files of a workspace folder to search for layouts, by their relative paths. */
 export interface LayoutFolder {

@@ -7,12 +7,13 @@ import {
   partsOf,
   plainPath,
 } from './convention';
-import { dateParts, isNo, isPublished, isYes } from '../frontMatter';
-import { folderOf, joined } from '../folders';
+import { isNo, isPublished, isYes } from '../frontMatter';
+import { dateParts } from './calendar';
+import { folderOf, joined } from '../../util/paths';
 import { isIgnoredBy, readIgnores, type Ignores } from '../globs';
-import { statedAddress } from '../siteAddress';
+import { statedAddress } from '../siteAddresses';
 import { textRoute, type Route } from '../route';
-import { dataOf, entriesOf, plainText, textIn, textsIn, valueAt } from '../settings';
+import { dataOf, entriesOf, plainText, textIn, textsIn, valueAt } from '../../util/textData';
 import { isFields } from '../../util/json';
 
 const configurations = ['mkdocs.yml', 'mkdocs.yaml'];

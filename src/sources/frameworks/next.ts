@@ -14,7 +14,7 @@ import {
 import { originalsOf } from './languages';
 import { foldersUpTo, type LayoutSearch } from './layoutSearch';
 import { redirected, redirectsOfNext } from './redirects';
-import { addressInProgram } from './statement';
+import { addressInProgram } from '../siteAddresses';
 import { hasField, openSpreads, statedAmong, statedText, statedTexts, unreadIn } from '../literals';
 import { routesOfParts } from '../notation';
 import { textSegment, type Route } from '../route';

@@ -1,8 +1,8 @@
 import { type Convention, type FrontMatter, below, fileParts, htmlEndings, htmlRoute, plainPath } from './convention';
 import { permalinked } from './permalink';
-import { dateParts } from '../frontMatter';
-import { statedAddress } from '../siteAddress';
-import { settingsIn, textIn, textsIn, type Settings } from '../settings';
+import { dateParts } from './calendar';
+import { statedAddress } from '../siteAddresses';
+import { settingsIn, textIn, textsIn, type Settings } from '../../util/textData';
 import type { Route } from '../route';
 
 /** The settings, and the file that replaces some of them for publishing. */

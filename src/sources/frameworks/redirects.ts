@@ -1,9 +1,8 @@
 import { partsOf, type Convention } from './convention';
 import { allFieldsOf, fieldsOf } from '../literals';
-import { matchParts } from '../routeTable';
 import { routesOfParts } from '../notation';
 import { readColons } from '../pattern';
-import { any, isStatic, rest, textSegment, withoutEndings, type Route, type Segment } from '../route';
+import { any, isStatic, rest, textSegment, withoutEndings, type Route, type Segment, matchParts } from '../route';
 
 /** Maximum number of redirects that a configuration may define. */
 const maxRedirects = 200;

@@ -9,13 +9,13 @@ import {
   plainPath,
   programEndings,
   withEndings,
+  type Statement,
 } from './convention';
 import { foldersUpTo } from './layoutSearch';
-import { folderOf } from '../folders';
-import { homeAddressIn, type Statement } from './statement';
+import { folderOf } from '../../util/paths';
+import { homeAddressIn, isTopAddress, statedAddress } from '../siteAddresses';
 import { openSpreads, statedText, statedTexts, unreadIn } from '../literals';
 import { routesOfParts, withOptionalRest } from '../notation';
-import { isTopAddress, statedAddress } from '../siteAddress';
 
 /** A page, including one that names its layout: `+page@admin.svelte`. */
 const page = /^\+page(?:@[^.]*)?(\.\w+)$/;

@@ -1,13 +1,11 @@
 import { type Convention, fileParts, htmlRoutes, indexed, plainPath, withEndings } from './convention';
-import { resolvedPath } from '../folders';
-import { addressInProgram, siteOfImage } from './statement';
+import { resolvedPath } from '../../util/paths';
+import { addressInProgram, siteOfImage, statedAddress } from '../siteAddresses';
 import { matchesGlob, readGlob } from '../globs';
 import { allFieldsOf, fieldsOf, openSpreads, statedText, statedTexts, unreadIn } from '../literals';
-import { matchParts } from '../routeTable';
-import { routesOfParts } from '../notation';
-import { fillRoute, type Route } from '../route';
+import { routesOfParts, fillRoute } from '../notation';
+import { type Route, matchParts } from '../route';
 import { readColons } from '../pattern';
-import { statedAddress } from '../siteAddress';
 
 /** Endings of its configuration. */
 const programEndings = ['js', 'mjs', 'ts', 'mts'];

@@ -8,7 +8,7 @@ import {
   successorOf,
   type ListRequest,
   type Outline,
-} from '../../reports/lists/listRequest';
+} from '../../reports/lists/query';
 
 /**
  * The rows of both trees, as plain data. An `id` consists of the service's own id and the session's scope, never of a

@@ -1,14 +1,12 @@
 import type { TreeItem } from 'vscode';
 import type { ViewName } from '../../ids';
-import type { ListChange, ListRequest, ReportListRequest } from '../../reports/lists/listRequest';
-import type { Query } from '../../reports/lists/query';
+import type { Query, ListChange, ListRequest, ReportListRequest } from '../../reports/lists/query';
 import type { Located } from '../../reports/lists/store';
 import type { Session } from '../../vscode/session/sessions';
 import { refreshInterval } from '../../vscode/settings';
 import { DisposableStore, type Disposable } from '../../util/event';
 import { earliest } from '../../util/format';
-import { Children } from './children';
-import type { LoadWait } from './loadWait';
+import { Children, type LoadWait } from './children';
 import {
   NodeCache,
   groupNode,

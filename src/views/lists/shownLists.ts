@@ -1,7 +1,11 @@
 import { ServiceError } from '../../service/errors';
 import type { Privacy } from '../../service/records';
 import type { ViewName } from '../../ids';
+import type { PagedListState } from '../../reports/lists/pagedList';
 import {
+  isNarrowed,
+  privacyFilterOf,
+  type Query,
   localFilterOf,
   type LocalFilter,
   listKey,
@@ -9,9 +13,7 @@ import {
   type ListRequest,
   type Outline,
   type ReportListRequest,
-} from '../../reports/lists/listRequest';
-import type { PagedListState } from '../../reports/lists/pagedList';
-import { isNarrowed, privacyFilterOf, type Query } from '../../reports/lists/query';
+} from '../../reports/lists/query';
 import type { Store } from '../../reports/lists/store';
 import type { NodeCache, GroupNode, Node } from './nodes';
 

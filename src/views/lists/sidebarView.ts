@@ -15,10 +15,9 @@ import { withViewProgress } from '../../vscode/ui/windowProgress';
 import { DisposableStore, type Disposable as Listener } from '../../util/event';
 import { type Node, parentOf } from './nodes';
 import type { ShownLists } from './shownLists';
-import { onEachSession } from '../../vscode/session/onEachSession';
-import type { Session, Sessions } from '../../vscode/session/sessions';
+import { type Session, type Sessions, onEachSession } from '../../vscode/session/sessions';
 import type { FileTags } from '../fileTags';
-import { LoadWait } from './loadWait';
+import { LoadWait } from './children';
 import type { SessionTree } from './sessionTree';
 
 /** Milliseconds after which a view shows that it is busy; most answers arrive earlier, which avoids flicker. */

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { ThemeIcon, TreeItem, TreeItemCollapsibleState, type Command, ThemeColor, MarkdownString } from 'vscode';
 import { commandId } from '../../ids';
-import type { LocalFilter } from '../../reports/lists/listRequest';
-import type { Query } from '../../reports/lists/query';
+import type { Query, LocalFilter } from '../../reports/lists/query';
 import { isUnsortedByRating, averageResultOf, averageOf } from '../../reports/lists/reportOrder';
 import type { FailedCheckOfMany } from '../../reports/lists/failedChecksOfAll';
 import type { PagedListState } from '../../reports/lists/pagedList';

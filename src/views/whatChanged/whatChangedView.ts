@@ -13,8 +13,7 @@ import {
 import { changesViewId, settingIds } from '../../ids';
 import { countOfKind, groupChanges } from '../../history/changeGroups';
 import type { UnseenChange } from '../../history/unseenChanges';
-import { onEachSession } from '../../vscode/session/onEachSession';
-import type { Session, Sessions } from '../../vscode/session/sessions';
+import { type Session, type Sessions, onEachSession } from '../../vscode/session/sessions';
 import { shortAge, absoluteTime } from '../../vscode/text/format';
 import { Contexts } from '../../vscode/ui/contextKeys';
 import { withoutLinks } from '../../util/escape';

@@ -1,4 +1,4 @@
-import { EventEmitter, workspace, type Disposable } from 'vscode';
+import { EventEmitter, workspace } from 'vscode';
 import type { UsedUp } from '../../service/limiter';
 import type { Logger, ReportService } from '../../service/service';
 import { settingIds } from '../../ids';
@@ -7,7 +7,7 @@ import { secretNameOf, type Connection } from '../../reports/connection';
 import type { Creations } from '../../reports/creations';
 import type { Store } from '../../reports/lists/store';
 import type { ResultUpdates } from '../../reports/resultUpdates';
-import { DisposableStore } from '../../util/event';
+import { DisposableStore, type Disposable } from '../../util/event';
 import type { ConnectionStore } from '../storage/connectionStore';
 import { fullText } from '../text/userError';
 import { setContext } from '../ui/contextKeys';
@@ -164,4 +164,21 @@ export class Sessions implements Disposable {
     if (state !== this.toldState) setContext('state', state);
     this.toldState = state;
   }
+}
+
+/**
+ * Attaches to the window's session, and to each that follows it. The returned listeners are disposed before attaching
+ * to the next session.
+ */
+export function onEachSession(
+  sessions: Sessions,
+  attach: (session: Session | undefined) => readonly Disposable[],
+): Disposable {
+  const attached = new DisposableStore();
+  const follow = () => {
+    attached.dispose();
+    attached.add(...attach(sessions.current));
+  };
+  follow();
+  return new DisposableStore(sessions.onDidChange(follow), attached);
 }

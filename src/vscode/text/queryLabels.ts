@@ -8,10 +8,10 @@ import {
   type ProjectsQuery,
   type ReportKey,
   type ReportsQuery,
+  type ListRequest,
 } from '../../reports/lists/query';
 import { revealed } from '../../util/unseenCharacters';
 import { privacyLabel, resultLabel } from './labels';
-import type { ListRequest } from '../../reports/lists/listRequest';
 import { textLanguage } from './format';
 
 /** An order of reports, in the form used within a sentence. */

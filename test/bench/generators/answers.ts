@@ -1,5 +1,5 @@
 import { isUsual } from '../../../src/sources/fileSearch';
-import { FrontMatters } from '../../../src/sources/frontMatters';
+import { FrontMatters } from '../../../src/sources/frontMatter';
 import { inferSites } from '../../../src/sources/sites';
 import { SourceIndex } from '../../../src/sources/sourceIndex';
 import { getOrAdd } from '../../../src/util/getOrAdd';

@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { plainText, valueAt } from '../../../src/sources/settings';
+import { plainText, valueAt } from '../../../src/util/textData';
 import { isFields, parseJson } from '../../../src/util/json';
 import { install } from '../../run/install.mjs';
 import { generators, hasPackages, type Generator } from './generators';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { dataOf, entriesOf, plainText, valueAt } from '../../../src/sources/settings';
+import { dataOf, entriesOf, plainText, valueAt } from '../../../src/util/textData';
 import { isFields, parseJson } from '../../../src/util/json';
 import { generatorsFolder } from './generators';
 

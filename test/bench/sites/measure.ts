@@ -1,8 +1,8 @@
 import { mayMakePage, mayStateSite } from '../../../src/sources/fileSearch';
-import { FrontMatters } from '../../../src/sources/frontMatters';
+import { FrontMatters } from '../../../src/sources/frontMatter';
 import { partsOfPath } from '../../../src/util/partsOfPath';
-import { addressKey } from '../../../src/sources/siteAddress';
-import { certainOf, type Source } from '../../../src/sources/confidence';
+import { addressKey } from '../../../src/sources/siteAddresses';
+import { certainOf, type Source } from '../../../src/sources/sitePages';
 import { inferSites, withStated } from '../../../src/sources/sites';
 import type { Site } from '../../../src/sources/site';
 import { SourceIndex } from '../../../src/sources/sourceIndex';

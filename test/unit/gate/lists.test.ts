@@ -9,7 +9,7 @@ import { exposedReports } from '../../../src/gate/privacy';
 import { reasonsAgainst } from '../../../src/gate/unpublished';
 import { reviewOf } from '../../../src/gate/review';
 import { runProblemText } from '../../../src/gate/texts';
-import { FrontMatters } from '../../../src/sources/frontMatters';
+import { FrontMatters } from '../../../src/sources/frontMatter';
 import { inferSites, withStated } from '../../../src/sources/sites';
 import { SourceIndex } from '../../../src/sources/sourceIndex';
 import { FakeService, reportOf } from '../reports/lists/fakeService';

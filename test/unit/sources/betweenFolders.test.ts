@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { betweenFolders } from '../../../src/sources/confidence';
-import type { Confidence } from '../../../src/sources/confidence';
+import { betweenFolders, type Confidence } from '../../../src/sources/sitePages';
 
 type Row = readonly [folder: string, path: string, confidence: Confidence];
 

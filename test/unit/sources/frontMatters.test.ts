@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { FrontMatters } from '../../../src/sources/frontMatters';
+import { FrontMatters } from '../../../src/sources/frontMatter';
 
 describe('The front matter of files', () => {
   const texts = new Map([

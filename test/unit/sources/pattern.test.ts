@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { fileOfPage, isInside, readPattern, type FilePattern, type Pattern } from '../../../src/sources/pattern';
-import { matchParts } from '../../../src/sources/routeTable';
-import { fillRoute } from '../../../src/sources/route';
+import { matchParts } from '../../../src/sources/route';
+import { fillRoute } from '../../../src/sources/notation';
 import { partsOfPath } from '../../../src/util/partsOfPath';
 
 const good: readonly (readonly [path: string, file: string, page: string, of: string])[] = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Report } from '../../../src/service/records';
 import { RatedFiles } from '../../../src/sources/ratedFiles';
-import type { Source } from '../../../src/sources/confidence';
+import type { Source } from '../../../src/sources/sitePages';
 
 const report = (id: string, url: string) => ({ id, url }) as Report;
 const known = (...reports: readonly Report[]) => new Map(reports.map((it) => [it.id, it]));

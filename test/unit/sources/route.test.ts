@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { printRoute, routesOfParts } from '../../../src/sources/notation';
-import { matchParts } from '../../../src/sources/routeTable';
-import { compareRoutes, withoutEndings, type Route } from '../../../src/sources/route';
+import { compareRoutes, withoutEndings, type Route, matchParts } from '../../../src/sources/route';
 import { partsOfPath } from '../../../src/util/partsOfPath';
 
 const routeOf = (text: string): Route => routesOfParts(text.split('/').slice(1).filter(Boolean))[0] ?? [];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { routesOfParts } from '../../../src/sources/notation';
-import { RouteTable } from '../../../src/sources/routeTable';
+import { RouteTable } from '../../../src/sources/route';
 
 describe('The routes that match a path', () => {
   it('are told by the most specific first, however many of their parts are text', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { knownPagesOf, proposeRules } from '../../../src/sources/ruleProposals';
 import type { Site } from '../../../src/sources/site';
-import type { Source } from '../../../src/sources/confidence';
+import type { Source } from '../../../src/sources/sitePages';
 
 const page = (path: string, file?: string) => ({ parts: path.split('/').filter(Boolean), file });
 const proposed = async (

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { dataOf, settingsOf } from '../../../src/sources/settings';
+import { dataOf, settingsOf } from '../../../src/util/textData';
 
 const read: readonly (readonly [text: string, settings: Readonly<Record<string, unknown>>])[] = [
   ['date: 2024-01-02\nversion: 1.10\ndraft: true', { date: '2024-01-02', version: '1.10', draft: 'true' }],

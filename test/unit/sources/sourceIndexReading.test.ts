@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { FrontMatters } from '../../../src/sources/frontMatters';
+import { FrontMatters } from '../../../src/sources/frontMatter';
 import { inferSites } from '../../../src/sources/sites';
 import { SourceIndex } from '../../../src/sources/sourceIndex';
 import { readMeasuredSites } from '../../bench/sites/measured';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { haveSameTitle, titlesOfSource } from '../../../src/sources/frontMatter';
+import { haveSameTitle, titlesOfSource } from '../../../src/sources/pageText';
 import { titlesOfPage } from '../../../src/reports/titles';
 
 const page = (fields: Readonly<Record<string, unknown>>) => titlesOfPage({ fields });

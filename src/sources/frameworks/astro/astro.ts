@@ -16,8 +16,8 @@ import {
 import { collectionFiles, Collections, slugged } from './collections';
 import { importedPaths, layoutInMatter, matchesOf, writesHead } from '../layoutSearch';
 import { redirected, redirectsOfAstro } from '../redirects';
-import { addressInProgram } from '../statement';
-import { joined } from '../../folders';
+import { addressInProgram } from '../../siteAddresses';
+import { joined } from '../../../util/paths';
 import { fieldsOf, openSpreads, statedAmong, statedFlag, statedText, unreadIn } from '../../literals';
 import { routesOfParts, withOptionalRest } from '../../notation';
 import type { Route } from '../../route';

@@ -3,7 +3,7 @@ import { isPublished } from '../../frontMatter';
 import { matchesGlob, readGlobs, type Glob } from '../../globs';
 import { allFieldsOf, type AnyField } from '../../literals';
 import { textRoute, type Route } from '../../route';
-import { textIn } from '../../settings';
+import { textIn } from '../../../util/textData';
 
 /**
  * The texts of one folder as entries of a site, each with an id.

@@ -13,11 +13,11 @@ import {
 } from '../convention';
 import { collectionFiles, collectionProgram, slugged } from './collections';
 import { originalsOf, statesLanguages } from '../languages';
-import { joined } from '../../folders';
+import { joined } from '../../../util/paths';
 import { isPublished } from '../../frontMatter';
 import { allFieldsOf, statedAmong, statedText } from '../../literals';
 import { textRoute, type Route } from '../../route';
-import { textIn } from '../../settings';
+import { textIn } from '../../../util/textData';
 
 const configurations = withEndings(['astro.config'], programEndings);
 const endings = ['md', 'mdx', 'mdoc'];

@@ -1,8 +1,8 @@
 import { plainPath } from '../convention';
-import { joined } from '../../folders';
+import { joined } from '../../../util/paths';
 import { readGlob, readGlobs, type Glob } from '../../globs';
 import { allFieldsOf, isSpread, type AnyField } from '../../literals';
-import { entriesOf, plainText } from '../../settings';
+import { entriesOf, plainText } from '../../../util/textData';
 import { getOrAdd } from '../../../util/getOrAdd';
 import { parseJson } from '../../../util/json';
 

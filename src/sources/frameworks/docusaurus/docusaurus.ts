@@ -17,12 +17,12 @@ import { defaultContents, statedContents, type DocusaurusContent } from './conte
 import { languageOf, statedLanguages, unknownLanguages, type DocusaurusLanguages } from './languages';
 import { written } from './written';
 import { originalsOf } from '../languages';
-import { addressInProgram } from '../statement';
+import { addressInProgram } from '../../siteAddresses';
 import { isYes } from '../../frontMatter';
 import { matchesGlob } from '../../globs';
 import { openSpreads, statedAmong, statedTexts, unreadIn } from '../../literals';
 import { textRoute, type Route } from '../../route';
-import { textIn } from '../../settings';
+import { textIn } from '../../../util/textData';
 
 const configurations = withEndings(['docusaurus.config'], programEndings);
 

@@ -1,8 +1,8 @@
-import { dayOf } from '../calendar';
+import { dayOf, dateParts, isFuture } from '../calendar';
 import { type FrontMatter, partsOf } from '../convention';
 import { permalinked, type Permalinked } from '../permalink';
-import { dateParts } from '../../frontMatter';
-import { textIn, textsIn, type Settings } from '../../settings';
+import { isNo, isYes } from '../../frontMatter';
+import { textIn, textsIn, type Settings } from '../../../util/textData';
 
 /** The fields for a page's date, the first existing of which counts: https://gohugo.io/configuration/front-matter/ */
 const dates = ['date', 'publishdate', 'pubdate', 'published', 'lastmod', 'modified'];
@@ -116,4 +116,30 @@ function withoutSlices(permalink: string, sections: readonly string[]): string {
       return partsOf(found.join('/')).join('/').replaceAll(':', '');
     },
   );
+}
+
+/** True for a page that is set not to be rendered. */
+export function isHidden(matter: FrontMatter | undefined): boolean {
+  const [build, alone] = ['build', '_build'].flatMap((name) => {
+    const inline = textIn(matter, name);
+    return textIn(matter, `${name}.render`) ?? /render:\s*["']?(\w+)/.exec(inline ?? '')?.[1] ?? [];
+  });
+  return ['never', 'link', 'false'].includes(build ?? alone ?? '') || isTrue(matter, 'headless');
+}
+
+/** False for drafts, and for future and expired pages, unless the settings of the site include them. */
+export function isDue(matter: FrontMatter | undefined, settings: Settings): boolean {
+  const isSet = (setting: string) => isYes(textIn(settings, setting));
+  const first = (...names: readonly string[]) =>
+    names.map((name) => textIn(matter, name)).find((date) => dateParts(date) !== undefined);
+  const expiry = dateParts(first('expirydate', 'unpublishdate'));
+  const isOver = expiry !== undefined && !isFuture(expiry.join('-')) && !isSet('buildexpired');
+  const isComing = isFuture(first('publishdate', 'pubdate', 'published', 'date')) && !isSet('buildfuture');
+  const isDraft = isTrue(matter, 'draft') || isNo(textIn(matter, 'published'));
+  return !isOver && !isComing && (!isDraft || isSet('builddrafts'));
+}
+
+/** Newer versions of YAML have no other word for it. */
+function isTrue(matter: FrontMatter | undefined, name: string): boolean {
+  return /^true$/i.test(textIn(matter, name) ?? '');
 }

@@ -1,13 +1,13 @@
 import { type FrontMatter, type SiteFiles, fileParts, htmlRoute, partsOf, plainPath } from '../convention';
-import { datedBy, filledPermalink, urlized, type Named } from './address';
-import { isDue, isHidden } from './due';
+import { datedBy, filledPermalink, urlized, type Named, isDue, isHidden } from './address';
 import { isLanguage } from '../languages';
 import { statedRoutes } from '../permalink';
-import { folderOf } from '../../folders';
-import { isFuture, isYes } from '../../frontMatter';
+import { folderOf } from '../../../util/paths';
+import { isYes } from '../../frontMatter';
+import { isFuture } from '../calendar';
 import { matchesGlob, type Glob } from '../../globs';
 import { isStatic, textRoute, type Route } from '../../route';
-import { textIn, textsIn, type Settings } from '../../settings';
+import { textIn, textsIn, type Settings } from '../../../util/textData';
 
 /** Endings of the files that Hugo generates pages from. */
 export const hugoEndings = ['md', 'markdown', 'html', 'htm', 'adoc', 'asciidoc', 'ad', 'org', 'rst', 'pandoc', 'pdc'];

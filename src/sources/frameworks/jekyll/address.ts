@@ -1,9 +1,8 @@
-import { dayOf, timeIn } from '../calendar';
+import { dayOf, timeIn, dateParts } from '../calendar';
 import { type FrontMatter, fileParts, withoutDate } from '../convention';
 import { categoriesIn } from './defaults';
 import { permalinked, type Permalinked } from '../permalink';
-import { dateParts } from '../../frontMatter';
-import { textIn, textsIn } from '../../settings';
+import { textIn, textsIn } from '../../../util/textData';
 
 /** The named permalinks of posts. */
 const styles: Readonly<Record<string, string>> = {

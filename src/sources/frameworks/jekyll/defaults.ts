@@ -1,7 +1,7 @@
 import { type FrontMatter, plainPath } from '../convention';
-import { folderOf } from '../../folders';
+import { folderOf } from '../../../util/paths';
 import { matchesGlob, readGlob, type Glob } from '../../globs';
-import { dataOf, entriesOf, plainText, settingsIn, valueAt } from '../../settings';
+import { dataOf, entriesOf, plainText, settingsIn, valueAt } from '../../../util/textData';
 
 /** A default of front matter for the files of a scope: https://jekyllrb.com/docs/configuration/front-matter-defaults/ */
 export interface Default {

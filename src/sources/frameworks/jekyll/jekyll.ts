@@ -2,10 +2,9 @@ import { type Convention, fileParts, plainPath, withEndings } from '../conventio
 import { defaultsIn, isUnread } from './defaults';
 import { jekyllEndings, JekyllSite } from './jekyllSite';
 import { includedHeads, layoutInMatter, templateEndings, type LayoutSearch } from '../layoutSearch';
-import { addressInSettings, settingIn } from '../statement';
-import { joined } from '../../folders';
-import { settingsOf, textIn, textsIn, type Settings } from '../../settings';
-import { withBase } from '../../siteAddress';
+import { addressInSettings, settingIn, withBase } from '../../siteAddresses';
+import { joined } from '../../../util/paths';
+import { settingsOf, textIn, textsIn, type Settings } from '../../../util/textData';
 
 const configurations = ['_config.yml', '_config.yaml', '_config.toml'];
 

@@ -2,10 +2,11 @@ import { type FrontMatter, fileParts, htmlEndings, htmlRoute, indexed, plainPath
 import { daysOf, documentAddress, pageAddress, styleOf } from './address';
 import { withDefaults, type Default } from './defaults';
 import { statedRoutes } from '../permalink';
-import { isFuture, isPublished, isYes } from '../../frontMatter';
-import { fileNameOf, pathBelow } from '../../folders';
+import { isPublished, isYes } from '../../frontMatter';
+import { isFuture } from '../calendar';
+import { fileNameOf, pathBelow } from '../../../util/paths';
 import { isStatic, rest, textSegment, textRoute, type Route } from '../../route';
-import { textIn, textsIn, type Settings } from '../../settings';
+import { textIn, textsIn, type Settings } from '../../../util/textData';
 
 /** Default endings of Markdown. */
 const markdown = ['md', 'markdown', 'mkd', 'mkdn', 'mkdown'];

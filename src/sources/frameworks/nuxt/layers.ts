@@ -1,5 +1,5 @@
 import { partsOf, plainPath, programEndings, withEndings, type SiteFiles } from '../convention';
-import { joined } from '../../folders';
+import { joined } from '../../../util/paths';
 import { allFieldsOf, statedText, type Stated } from '../../literals';
 
 /** Maximum number of layers of a site. */

@@ -17,13 +17,13 @@ import { ignoredIn } from './ignored';
 import { languagesOf, noLanguages, type NuxtLanguages } from './languages';
 import { assetFolders, layerFiles, layersIn, ownLayers, pageFolders } from './layers';
 import { redirected, redirectsOfNuxt } from '../redirects';
-import { addressInProgram } from '../statement';
-import { joined, pathBelow } from '../../folders';
+import { addressInProgram } from '../../siteAddresses';
+import { joined, pathBelow } from '../../../util/paths';
 import { matchesGlob, type Glob } from '../../globs';
 import { hasField, openSpreads, statedAmong, statedFlag, unreadIn } from '../../literals';
 import { routesOfParts, withOptionalRest } from '../../notation';
 import { textRoute, type Route } from '../../route';
-import { textIn, textsIn } from '../../settings';
+import { textIn, textsIn } from '../../../util/textData';
 
 const endings = ['vue', 'tsx', 'jsx', 'ts', 'js', 'mjs'];
 const configurations = withEndings(['nuxt.config'], programEndings);

@@ -16,7 +16,7 @@ import { isPublished } from '../../frontMatter';
 import { matchesGlob, readGlob, type Glob } from '../../globs';
 import { allFieldsOf, statedAmong, type AnyField } from '../../literals';
 import { textRoute, type Route } from '../../route';
-import { textIn } from '../../settings';
+import { textIn } from '../../../util/textData';
 import { getOrAdd } from '../../../util/getOrAdd';
 
 const configurations = withEndings(['content.config'], programEndings);

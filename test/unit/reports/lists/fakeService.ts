@@ -11,9 +11,14 @@ import type {
   ReportUpdate,
   RequestOptions,
 } from '../../../../src/service/service';
-import type { ProjectListRequest, ReportListRequest } from '../../../../src/reports/lists/listRequest';
 import { Changes, type Created } from '../../../../src/reports/changes/changes';
-import { defaultQuery, usualOrder, type ReportsQuery } from '../../../../src/reports/lists/query';
+import {
+  defaultQuery,
+  usualOrder,
+  type ReportsQuery,
+  type ProjectListRequest,
+  type ReportListRequest,
+} from '../../../../src/reports/lists/query';
 import { Store, type Located } from '../../../../src/reports/lists/store';
 import { Creations } from '../../../../src/reports/creations';
 import { awaitedResults, ResultUpdates } from '../../../../src/reports/resultUpdates';

@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-  defaultQuery,
-  isNarrowed,
-  readQuery,
-  readReportsQuery,
-  storedReportsQuery,
-  type ReportsQuery,
-} from '../../../../src/reports/lists/query';
+import { defaultQuery, isNarrowed, type ReportsQuery } from '../../../../src/reports/lists/query';
+import { readQuery, readReportsQuery, storedReportsQuery } from '../../../../src/reports/lists/savedQueries';
 
 const { reports, projects } = defaultQuery;
 

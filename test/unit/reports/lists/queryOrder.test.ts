@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Page } from '../../../../src/service/page';
 import type { Report } from '../../../../src/service/records';
 import type { PageOptions, ReportQuery } from '../../../../src/service/service';
-import { isWanted, reportsOutline } from '../../../../src/reports/lists/listRequest';
+import { isWanted, reportsOutline } from '../../../../src/reports/lists/query';
 import { FakeService, openStore, reportOf } from './fakeService';
 import { settled } from './pages';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/service/errors';
-import { defaultQuery } from '../../../../src/reports/lists/query';
-import { reportsOutline } from '../../../../src/reports/lists/listRequest';
+import { defaultQuery, reportsOutline } from '../../../../src/reports/lists/query';
 import { ReportWatch } from '../../../../src/reports/lists/reportWatch';
 import { reportDeleted, reportGone } from '../../../../src/reports/changes/localChanges';
 import { FakeService, listOf, openStore, reportOf } from './fakeService';

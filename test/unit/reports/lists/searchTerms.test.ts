@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { searchReports, hasWords, searchTermsOf } from '../../../../src/reports/lists/searches';
-import { localFilterOf, projectQueryOf, reportQueryOf } from '../../../../src/reports/lists/listRequest';
-import { defaultQuery } from '../../../../src/reports/lists/query';
+import { defaultQuery, localFilterOf, projectQueryOf, reportQueryOf } from '../../../../src/reports/lists/query';
 import { FakeService, openStore, reportOf } from './fakeService';
 
 const { signal } = new AbortController();

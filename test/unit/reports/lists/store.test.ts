@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/service/errors';
 import { searchProjects, searchReports } from '../../../../src/reports/lists/searches';
-import type { ListRequest } from '../../../../src/reports/lists/listRequest';
+import type { ListRequest } from '../../../../src/reports/lists/query';
 import { allProjects, FakeService, listOf, openStore, reportOf, rowOf } from './fakeService';
 import { settled } from './pages';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { reportQueryOf } from '../../../../src/reports/lists/listRequest';
+import { reportQueryOf } from '../../../../src/reports/lists/query';
 import { readReports } from '../../../../src/reports/lists/readList';
 import { inListOrder, sortKeyOf } from '../../../../src/reports/lists/reportOrder';
 import { listOf, reportOf } from './fakeService';

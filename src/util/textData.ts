@@ -1,7 +1,7 @@
 import { defineMappingTag, defineScalarTag, defineSequenceTag, FAILSAFE_SCHEMA, loadAll, mergeTag } from 'js-yaml';
 import { parse as parseToml, TomlDate } from 'smol-toml';
-import { isFields, type Fields } from '../util/json';
-import { parseJson } from '../util/json';
+import { isFields, type Fields } from './json';
+import { parseJson } from './json';
 
 /** Values by their dotted names, in lower case: `collections.docs.permalink`. Lists contain plain texts. */
 export type Settings = ReadonlyMap<string, string | readonly string[]>;

@@ -1,9 +1,46 @@
 import { getOrAdd } from '../util/getOrAdd';
+import { folderOf, joined, pathBelow, resolvedPath } from '../util/paths';
 import { hostOf, parseUrl, pathInOneForm } from '../util/url';
 import { ruleKey } from './pattern';
 import type { Site } from './site';
-import { addressKey } from './siteAddress';
+import { addressKey } from './siteAddresses';
 import type { PageSources, SitePages } from './sitePages';
+
+/**
+ * A file's site by its folder, and the file's path from there, which leads out of the folder if the content is outside.
+ */
+export interface Owned {
+  readonly folder: string;
+  readonly path: string;
+}
+
+/** The folders of sites, and the folders outside of them that contain their content. */
+export class SiteFolders {
+  private readonly own = new Set<string>();
+  /** The sites with content in each folder outside of them: several may share one. */
+  private readonly outside = new Map<string, Owned[]>();
+
+  /** @param outside paths from the site's folder, such as `../docs` */
+  add(folder: string, outside: readonly string[]): void {
+    this.own.add(folder);
+    for (const path of outside) {
+      const there = resolvedPath(folder, path);
+      const owners = there === undefined ? [] : getOrAdd(this.outside, there, () => []);
+      if (!owners.some((owner) => owner.folder === folder)) owners.push({ folder, path });
+    }
+  }
+
+  /** The sites that a file belongs to: those of the deepest folder around it. */
+  of(file: string): readonly Owned[] {
+    for (let folder = folderOf(file); ; folder = folderOf(folder)) {
+      if (this.own.has(folder)) return [{ folder, path: pathBelow(folder, file) }];
+      const found = this.outside.get(folder);
+      if (found !== undefined)
+        return found.map((owner) => ({ folder: owner.folder, path: joined(owner.path, pathBelow(folder, file)) }));
+      if (folder === '') return [];
+    }
+  }
+}
 
 /** One site's answer about a page. */
 export interface SiteAnswer extends PageSources {

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
+import { homesOf } from '../../../../src/reports/lists/homes';
 import {
+  defaultQuery,
+  usualOrder,
+  type Query,
+  type ReportsQuery,
   isWanted,
   listKey,
   projectQueryOf,
@@ -7,9 +12,7 @@ import {
   reportQueryOf,
   reportsOutline,
   successorOf,
-} from '../../../../src/reports/lists/listRequest';
-import { homesOf } from '../../../../src/reports/lists/homes';
-import { defaultQuery, usualOrder, type Query, type ReportsQuery } from '../../../../src/reports/lists/query';
+} from '../../../../src/reports/lists/query';
 import { allProjects, listOf, reportOf } from './fakeService';
 
 const byName = { kind: 'projects', search: '', sortBy: 'project', sort: 'asc' } as const;

@@ -9,7 +9,7 @@ import {
   type GroupNode,
   type Node,
 } from '../../../src/views/lists/nodes';
-import { readSelection } from '../../../src/views/lists/selection';
+import { readSelection } from '../../../src/commands/target/commandArguments';
 import { reportOf } from '../reports/lists/fakeService';
 
 const { sortBy, sort } = defaultQuery.reports;

@@ -1,5 +1,4 @@
-import { getOrAdd } from '../util/getOrAdd';
-import { timeSlice } from '../util/timeSlice';
+import { timeSlice } from './timeSlice';
 
 /** The folder of a file or folder; empty at the top. */
 export function folderOf(path: string): string {
@@ -27,42 +26,6 @@ export function deepestFolder(file: string, folders: { has(folder: string): bool
   let folder = folderOf(file);
   while (folder !== '' && !folders.has(folder)) folder = folderOf(folder);
   return folders.has(folder) ? folder : undefined;
-}
-
-/**
- * A file's site by its folder, and the file's path from there, which leads out of the folder if the content is outside.
- */
-export interface Owned {
-  readonly folder: string;
-  readonly path: string;
-}
-
-/** The folders of sites, and the folders outside of them that contain their content. */
-export class SiteFolders {
-  private readonly own = new Set<string>();
-  /** The sites with content in each folder outside of them: several may share one. */
-  private readonly outside = new Map<string, Owned[]>();
-
-  /** @param outside paths from the site's folder, such as `../docs` */
-  add(folder: string, outside: readonly string[]): void {
-    this.own.add(folder);
-    for (const path of outside) {
-      const there = resolvedPath(folder, path);
-      const owners = there === undefined ? [] : getOrAdd(this.outside, there, () => []);
-      if (!owners.some((owner) => owner.folder === folder)) owners.push({ folder, path });
-    }
-  }
-
-  /** The sites that a file belongs to: those of the deepest folder around it. */
-  of(file: string): readonly Owned[] {
-    for (let folder = folderOf(file); ; folder = folderOf(folder)) {
-      if (this.own.has(folder)) return [{ folder, path: pathBelow(folder, file) }];
-      const found = this.outside.get(folder);
-      if (found !== undefined)
-        return found.map((owner) => ({ folder: owner.folder, path: joined(owner.path, pathBelow(folder, file)) }));
-      if (folder === '') return [];
-    }
-  }
 }
 
 /** A folder by its path from another; undefined if it isn't in the workspace folder, or contains all of it. */
