@@ -84,7 +84,7 @@ const settledMs = 2000;
 function prepareOnceSettled({ sessions, sites, load }: SiteDeps): Disposable {
   const prepare = async ({ restored, store }: Pick<Session, 'restored' | 'store'>) => {
     if (workspace.workspaceFolders === undefined || !showsLenses()) return;
-    await restored();
+    await restored;
     if (store.lists.allReports.every(({ pagedList }) => pagedList.state.rows.length === 0)) return;
     const { knownPages } = await load();
     await (await sites()).prepare(await knownPages({ restored, store }));

@@ -17,7 +17,7 @@ interface State {
 interface KnownRows {
   readonly store: Rows;
   /** Resolves once the rows of the last session are loaded. */
-  readonly restored: () => Promise<void>;
+  readonly restored: Promise<void>;
 }
 
 /** Reports by id, and the rows of the lists that they were collected from. */
@@ -40,7 +40,7 @@ const gathered = new WeakMap<Rows, Gathered>();
  * the same map until rows change.
  */
 export async function knownReports({ store, restored }: KnownRows): Promise<ReadonlyMap<string, Report>> {
-  await restored();
+  await restored;
   const from = store.lists.allReports.map(({ pagedList }) => pagedList.state.rows);
   const former = gathered.get(store);
   if (former?.from.length === from.length && former.from.every((rows, at) => rows === from[at])) return former.reports;

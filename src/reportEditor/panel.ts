@@ -88,7 +88,7 @@ class ReportPanel implements Disposable {
     this.versions = [];
     void this.loadVersions();
     // For a while, only the row of the last session may be known.
-    void this.session?.restored().then(() => this.show());
+    void this.session?.restored.then(() => this.show());
     this.show();
     this.load();
     return listeners;

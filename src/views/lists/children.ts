@@ -153,7 +153,7 @@ export class Children {
     const nodes = groups.map((node) => this.kept.keep(node));
     const lists = nodes.map(({ list }) => this.session.store.lists.reports(list));
     const loaded = Promise.all(lists.map((pagedList) => pagedList.load()));
-    await this.session.restored();
+    await this.session.restored;
     const isKnown = lists.some(({ state }) => state.loadedAt !== undefined);
     if (!isKnown)
       await this.loadWait.waitFor(
@@ -171,7 +171,7 @@ export class Children {
     const { query } = store;
     const loaded = pagedList.load();
     const isKnown = () => pagedList.state.loadedAt !== undefined;
-    if (!isKnown()) await Promise.race([loaded, this.session.restored()]);
+    if (!isKnown()) await Promise.race([loaded, this.session.restored]);
     // Rows of an earlier session are shown immediately.
     if (!pagedList.state.isRemembered) await this.loadWait.waitFor(loaded, isKnown());
     return query === store.query;

@@ -90,7 +90,7 @@ export class SessionTree implements Disposable {
   /** True if there are rows of an earlier session that the service has not confirmed yet. */
   hasLastRows(): Promise<boolean> {
     return this.children.whileRootsAwaited(async () => {
-      await this.session.restored();
+      await this.session.restored;
       return this.lists.roots.some(({ state }) => state.isRemembered);
     });
   }

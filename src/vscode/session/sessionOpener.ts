@@ -11,7 +11,6 @@ import type { Memento } from '../../reports/memento';
 import type { Pace } from '../../reports/pace';
 import { DisposableStore, type Disposable } from '../../util/event';
 import { getOrAdd } from '../../util/getOrAdd';
-import { lazily } from '../../util/lazy';
 import { wait } from '../../util/wait';
 import { Histories } from '../history/histories';
 import type { Jobs } from '../jobs/jobs';
@@ -71,8 +70,8 @@ export class SessionOpener implements Disposable {
     const updates = new ResultUpdates((...update) => awaitedResults({ service, wait, longestAnalysis }, ...update));
     const history = this.histories.record(connection, { store, service, readApiKey });
     let isOpen = true;
-    const restored = lazily(async () => {
-      await this.snapshots.restore(connection, store);
+    // Read at once: VS Code only asks for rows a moment after it has started the extension.
+    const restored = this.snapshots.restore(connection, store).then(() => {
       if (isOpen) listeners.add(this.snapshots.follow(connection, store, readApiKey));
     });
     const session: OpenSession = {

@@ -25,8 +25,8 @@ export interface Session {
   /** The reports that were created here. */
   readonly creations: Creations;
   readonly history: HistoryRecorder;
-  /** Settles once the rows of the last session are shown, if there are any. */
-  readonly restored: () => Promise<void>;
+  /** Resolves once the rows of the last session are in its lists, if there are any. */
+  readonly restored: Promise<void>;
 }
 
 export interface OpenSession extends Session {

@@ -59,7 +59,7 @@ describe('The pages of known reports', () => {
 
   it('are the same object until rows change, whoever asks', async () => {
     const list = { pagedList: { state: { rows: [...reports.values()] } } };
-    const session = { store: { lists: { allReports: [list] } }, restored: () => Promise.resolve() };
+    const session = { store: { lists: { allReports: [list] } }, restored: Promise.resolve() };
     const [pages, same] = await Promise.all([knownPages(session), knownPages(session)]);
     assert.equal(pages, same);
     list.pagedList.state.rows = [report('5', 'https://new.example/')];

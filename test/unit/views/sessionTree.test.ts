@@ -79,11 +79,11 @@ describe('The rows of a session', () => {
     }
     const session = openStore(new Silent());
     const { store } = session;
-    const restored = () => {
+    const asked = new Promise<void>((resolve) => setImmediate(resolve));
+    const restored = asked.then(() => {
       const rows = [{ name: 'shop', createdAt: undefined, fields: undefined }];
       store.lists.projects(allProjects).remember({ rows, total: 1, loadedAt: 1 });
-      return Promise.resolve();
-    };
+    });
     const endless = Object.assign(new LoadWait(), { waitFor: never });
     const redraw = () => assert.fail('VS Code gets them already');
     const tree = treeOf('projects', session, { restored, wait: endless, redraw });

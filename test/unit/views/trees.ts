@@ -6,7 +6,7 @@ import type { openStore } from '../reports/lists/fakeService';
 const connection = { id: 'c', name: 'Sandbox', url: 'https://reports.example' };
 
 interface Told {
-  readonly restored?: () => Promise<void>;
+  readonly restored?: Promise<void>;
   readonly wait?: LoadWait;
   readonly redraw?: (node: Node | undefined) => unknown;
   readonly listsChanged?: () => unknown;
@@ -14,7 +14,7 @@ interface Told {
 
 /** The rows of a view, for a session with the scope `1`. */
 export function treeOf(view: 'projects' | 'reports', session: ReturnType<typeof openStore>, told: Told = {}) {
-  const { restored = () => Promise.resolve(), wait = new LoadWait(), redraw, listsChanged } = told;
+  const { restored = Promise.resolve(), wait = new LoadWait(), redraw, listsChanged } = told;
   return new SessionTree(view, { ...session, connection, scope: '1', restored }, wait, {
     redraw: (node) => void redraw?.(node),
     listsChanged: () => void listsChanged?.(),
