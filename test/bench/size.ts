@@ -4,8 +4,9 @@ import { root, vsixFile } from '../run/paths.mjs';
 import { judge, type Part, type Row } from './row';
 import { sum } from './statistics';
 
-const kilobyte = 1000;
-const maxVsix = 1000;
+/** VS Code shows sizes in these. */
+const kilobyte = 1024;
+const maxVsix = 1024;
 
 /** The size of the package and of the code in it. */
 export const size: Part = {
