@@ -136,9 +136,9 @@ class Contest {
 
   private get pages(): readonly string[] {
     const { url } = this.stage.sandbox;
-    // The other request, for ten reports, finds the ones rated last.
+    // What Changed also requests ten reports, to find the ones rated last, and perhaps the first page once more.
     const pages = this.asked.filter(({ query }) => query['per_page'] === String(pageSize));
-    return pages.map(({ path, query }) => `${url}${path}?${String(new URLSearchParams(query))}`);
+    return [...new Set(pages.map(({ path, query }) => `${url}${path}?${String(new URLSearchParams(query))}`))];
   }
 }
 
