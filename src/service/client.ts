@@ -42,11 +42,11 @@ export class Client implements ReportService {
   }
 
   async getReport(id: string, options: RequestOptions = {}): Promise<Report> {
-    return this.reportWith(id, options);
+    return this.requestReport(id, options);
   }
 
   /** @param secrets those of a change before, which the answer may repeat */
-  private async reportWith(
+  private async requestReport(
     id: string,
     { signal, isStillWanted }: RequestOptions,
     secrets: readonly string[] = [],
@@ -221,7 +221,7 @@ export class Client implements ReportService {
 
   private async hasReport(id: string, { signal }: RequestOptions, secrets: readonly string[] = []): Promise<boolean> {
     try {
-      await this.reportWith(id, { signal }, secrets);
+      await this.requestReport(id, { signal }, secrets);
       return true;
     } catch (error) {
       if (isOfKind(error, 'notFound')) return false;

@@ -4,7 +4,7 @@ import { ServiceError } from '../../src/service/errors';
 import { Limiter, maxHoldMs } from '../../src/service/limiter';
 import { exportRow } from '../../src/reports/export';
 import { reportError } from '../../src/vscode/ui/reportError';
-import { confirmIfPartial } from '../../src/vscode/ui/confirm';
+import { confirmIfPartial } from '../../src/vscode/ui/messages';
 import { faults, type Fault, type FaultName } from './faults';
 import { matrix, type Cell } from './matrix';
 import { operationNamed, operations, Unfinished, type OperationName } from './operations';

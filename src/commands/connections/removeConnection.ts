@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../reports/connection';
-import { confirmRemoval } from '../../vscode/ui/confirm';
+import { confirmRemoval } from '../../vscode/ui/messages';
 import type { Command, CommandContext } from '../command';
 import { forgetRemoved } from './connectionData';
 import { pickConnection } from './pickConnection';

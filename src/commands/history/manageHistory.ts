@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { workspace } from 'vscode';
-import { confirmRemoval } from '../../vscode/ui/confirm';
+import { confirmRemoval } from '../../vscode/ui/messages';
 import { askOption } from '../../vscode/ui/quickPick';
 import { askFile } from '../../vscode/ui/saveDialog';
 import type { Command } from '../command';

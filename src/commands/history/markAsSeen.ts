@@ -5,7 +5,7 @@ import { rowTitleOf } from '../../vscode/text/labels';
 import { askOption } from '../../vscode/ui/quickPick';
 import { formatCount } from '../../vscode/text/format';
 import { plural } from '../../vscode/text/plural';
-import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
+import { withCancellableProgress } from '../../vscode/ui/progress';
 import { tell } from '../../vscode/ui/messages';
 import { kindLabel } from '../../views/whatChanged/changeRows';
 import type { Command } from '../command';

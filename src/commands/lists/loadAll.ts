@@ -5,7 +5,7 @@ import { maxRows } from '../../reports/lists/pagedRows';
 import type { PagedListState } from '../../reports/lists/pagedList';
 import { formatCount } from '../../vscode/text/format';
 import { plural } from '../../vscode/text/plural';
-import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
+import { withCancellableProgress } from '../../vscode/ui/progress';
 import { ask } from '../../vscode/ui/messages';
 import { oneLine } from '../../util/plain';
 import { listName } from '../../vscode/text/queryLabels';

@@ -4,10 +4,9 @@ import { countOf } from '../../views/lists/treeItems';
 import { checkName } from '../../vscode/text/checkText';
 import { listName } from '../../vscode/text/queryLabels';
 import type { Command, CommandContext } from '../command';
-import { foundReports, reportsFor, type ReportsTarget } from '../target/manyTargets';
 import { exportThese } from './exportReports';
 import type { CommandArguments } from '../target/commandArguments';
-import { sessionOf } from '../target/targets';
+import { sessionOf, foundReports, reportsFor, type ReportsTarget } from '../target/targets';
 import { changePrivacyOfMany, copyUrls, deleteMany, updateMany } from './manyReports';
 
 type Act = (context: CommandContext, target: ReportsTarget) => Promise<void>;

@@ -7,10 +7,10 @@ import { UserError } from '../../vscode/text/userError';
 import { titleOf } from '../../vscode/text/labels';
 import { skipReason } from '../../vscode/text/jobTexts';
 import { runSteps } from '../../vscode/ui/multiStepInput';
-import { withProgress } from '../../vscode/ui/windowProgress';
+import { withProgress } from '../../vscode/ui/progress';
 import type { Command } from '../command';
 import { changePrivacyOfMany } from './manyReports';
-import { reportsFor, type ReportsTarget } from '../target/manyTargets';
+import { reportsFor, type ReportsTarget } from '../target/targets';
 import { choiceOf, privacySteps, type PrivacyDraft } from '../../vscode/ui/privacySteps';
 
 /** Change Privacy…: of one report, starting at its current privacy, or of all selected reports. */

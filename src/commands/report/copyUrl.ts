@@ -3,7 +3,7 @@ import { env } from 'vscode';
 import { UserError } from '../../vscode/text/userError';
 import type { Command } from '../command';
 import { copyUrls } from './manyReports';
-import { reportsFor } from '../target/manyTargets';
+import { reportsFor } from '../target/targets';
 
 /** Copy URL: the addresses of the selected reports' pages. */
 export const copyUrl: Command = async (context, args) => {

@@ -11,7 +11,7 @@ import {
   readWebSitemap,
 } from '../../vscode/jobs/urlSources';
 import { UserError } from '../../vscode/text/userError';
-import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
+import { withCancellableProgress } from '../../vscode/ui/progress';
 import { clipboardOf } from '../../vscode/ui/clipboard';
 import { askText, runSteps } from '../../vscode/ui/multiStepInput';
 import { askOption, type Option } from '../../vscode/ui/quickPick';

@@ -3,15 +3,13 @@ import type { Report } from '../../service/records';
 import { projectDeletion } from '../../reports/presentReports';
 import { titleOf } from '../../vscode/text/labels';
 import { plural } from '../../vscode/text/plural';
-import { confirmDeletion } from '../../vscode/ui/confirm';
-import { tellStatus } from '../../vscode/ui/messages';
-import { withProgress } from '../../vscode/ui/windowProgress';
+import { tellStatus, confirmDeletion } from '../../vscode/ui/messages';
+import { withProgress } from '../../vscode/ui/progress';
 import { oneLine } from '../../util/plain';
 import { focusKeeperOf } from '../../views/lists/focus';
 import type { Command } from '../command';
-import { reportsOfProject } from '../target/manyTargets';
 import { isNode } from '../target/commandArguments';
-import { projectFor } from '../target/targets';
+import { projectFor, reportsOfProject } from '../target/targets';
 import { exportThese } from './exportReports';
 import { deleteMany } from './manyReports';
 

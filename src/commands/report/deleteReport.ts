@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../../vscode/text/userError';
 import { titleOf } from '../../vscode/text/labels';
-import { confirmDeletion } from '../../vscode/ui/confirm';
-import { withProgress } from '../../vscode/ui/windowProgress';
+import { confirmDeletion } from '../../vscode/ui/messages';
+import { withProgress } from '../../vscode/ui/progress';
 import { oneLine } from '../../util/plain';
 import { focusKeeperOf } from '../../views/lists/focus';
 import type { Command } from '../command';
 import { deleteMany } from './manyReports';
-import { reportsFor } from '../target/manyTargets';
+import { reportsFor } from '../target/targets';
 import { readSelection } from '../target/commandArguments';
 import { deleteProject } from './deleteProject';
 import { exportThese } from './exportReports';

@@ -5,15 +5,13 @@ import type { Privacy, Report } from '../../service/records';
 import { itemOf } from '../../reports/changes/operations';
 import { formatCount } from '../../vscode/text/format';
 import { titleOf as titleOfReport } from '../../vscode/text/labels';
-import { confirmDeletion, confirmRemoval, type Removal } from '../../vscode/ui/confirm';
-import { ask, tell } from '../../vscode/ui/messages';
+import { ask, tell, confirmDeletion, confirmRemoval, type Removal } from '../../vscode/ui/messages';
 import { runSteps } from '../../vscode/ui/multiStepInput';
 import { askLine } from '../../vscode/ui/quickInput';
 import { oneLine } from '../../util/plain';
 import { commonSite } from '../../util/url';
 import type { FocusKeeper } from '../../views/lists/focus';
 import type { CommandContext } from '../command';
-import type { ReportsTarget } from '../target/manyTargets';
 import { exportThese } from './exportReports';
 import { choiceOf, privacySteps, type PrivacyDraft } from '../../vscode/ui/privacySteps';
 import { partsLabel } from '../target/partsLabel';
@@ -26,9 +24,9 @@ import { describeError } from '../../vscode/text/errorMessages';
 import { jobSummary } from '../../vscode/text/jobSummary';
 import { jobName } from '../../vscode/text/jobTexts';
 import { UserError } from '../../vscode/text/userError';
-import { withCancelButton } from '../../vscode/ui/cancellableProgress';
+import { withCancelButton } from '../../vscode/ui/progress';
 import { reportError } from '../../vscode/ui/reportError';
-import { currentSession, sessionOf, type Target } from '../target/targets';
+import { currentSession, sessionOf, type Target, type ReportsTarget } from '../target/targets';
 
 /** Number of reports from which a deletion or a change of privacy is a job, which outlives its window. */
 const leastOfJob = 20;

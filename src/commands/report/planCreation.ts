@@ -10,7 +10,7 @@ import { formatCount, joined } from '../../vscode/text/format';
 import { privacyLabel, ratingLabel, resultLabel } from '../../vscode/text/labels';
 import { capitalized } from '../../vscode/text/queryLabels';
 import { leftOutText } from '../../vscode/jobs/urlSources';
-import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
+import { withCancellableProgress } from '../../vscode/ui/progress';
 import { runSteps } from '../../vscode/ui/multiStepInput';
 import { askOption, optionOf, pickMany, type Option } from '../../vscode/ui/quickPick';
 import { asText } from '../../util/markdown';

@@ -6,13 +6,12 @@ import { reportInTab } from '../../vscode/reportUri';
 import { titleOf } from '../../vscode/text/labels';
 import { summarizeUpdate } from '../../vscode/text/jobSummary';
 import { tell, tellStatus } from '../../vscode/ui/messages';
-import { withWindowProgress } from '../../vscode/ui/windowProgress';
+import { withWindowProgress } from '../../vscode/ui/progress';
 import { focusKeeperOf } from '../../views/lists/focus';
 import type { Command } from '../command';
 import { updateMany } from './manyReports';
-import { reportsFor } from '../target/manyTargets';
 import { askOption } from '../../vscode/ui/quickPick';
-import { reportFor, sessionOf } from '../target/targets';
+import { reportFor, sessionOf, reportsFor } from '../target/targets';
 import { showPage } from './openReport';
 
 /** Update Results: asks the service to rate a page again, and sums up the results. For many pages, it doesn't wait. */

@@ -3,7 +3,7 @@ import { ServiceError } from '../../service/errors';
 import type { Report } from '../../service/records';
 import { checksOf } from '../../reports/checks';
 import type { Session } from '../../vscode/session/sessions';
-import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
+import { withCancellableProgress } from '../../vscode/ui/progress';
 import { areOfOtherPages } from '../../util/pageUrl';
 
 type Target = Pick<Session, 'store' | 'connection'>;

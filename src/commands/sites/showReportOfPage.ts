@@ -8,7 +8,7 @@ import { knownPages } from '../../history/knownReports';
 import type { WorkspaceSites } from '../../vscode/workspace/workspaceSites';
 import { UserError } from '../../vscode/text/userError';
 import { factsOf, ratingLabel, titleOf } from '../../vscode/text/labels';
-import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
+import { withCancellableProgress } from '../../vscode/ui/progress';
 import { ask } from '../../vscode/ui/messages';
 import { askLine } from '../../vscode/ui/quickInput';
 import { askOption } from '../../vscode/ui/quickPick';

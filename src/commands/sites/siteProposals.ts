@@ -15,7 +15,7 @@ import type { Session } from '../../vscode/session/sessions';
 import type { FolderSites } from '../../vscode/workspace/folderSites';
 import { formatCount, joined } from '../../vscode/text/format';
 import { plural } from '../../vscode/text/plural';
-import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
+import { withCancellableProgress } from '../../vscode/ui/progress';
 import { askOption } from '../../vscode/ui/quickPick';
 
 /** The known reports and projects of a service. */

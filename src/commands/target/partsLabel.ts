@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount, listed } from '../../vscode/text/format';
 import { oneLine } from '../../util/plain';
-import type { Parts } from './manyTargets';
+import type { Parts } from './targets';
 
 /** "24 selected, all 19 in “Decent”, and all 3 in “Bad”". */
 export function partsLabel({ single, whole }: Parts): string {

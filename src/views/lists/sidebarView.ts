@@ -11,7 +11,7 @@ import {
 import { viewIds, type ViewName, commandId } from '../../ids';
 import type { ConnectionStore } from '../../vscode/storage/connectionStore';
 import { Contexts } from '../../vscode/ui/contextKeys';
-import { withViewProgress } from '../../vscode/ui/windowProgress';
+import { withViewProgress } from '../../vscode/ui/progress';
 import { DisposableStore, type Disposable as Listener } from '../../util/event';
 import { type Node, parentOf } from './nodes';
 import type { ShownLists } from './shownLists';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commands } from '../../../src/commands/commands';
 import { commandArguments } from '../../../src/commands/target/commandArguments';
-import { reportsFor } from '../../../src/commands/target/manyTargets';
+import { reportsFor } from '../../../src/commands/target/targets';
 import { commandId, type Manifest } from '../../../src/ids';
 import { secretNameOf } from '../../../src/reports/connection';
 import { nextEvent } from '../events';
