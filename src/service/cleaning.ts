@@ -14,60 +14,58 @@ const endsAsPassword = /(?:passw(?:or)?d|passphrase|pwd)s?$/i;
 const outcomeWords =
   /^(?:pass(?:ed)?|fail(?:ed|ure)?|ok|success|good|bad|true|false|error|warn(?:ing)?|skipped|info|unknown|n\/a|low|medium|high|critical|minor|major|moderate)$/i;
 
-/** The context in which a value of a record is cleaned. */
-interface Cleaning {
-  readonly secrets: Secrets | undefined;
-  readonly depth: number;
-  /** True below a field that is named after a password. */
-  readonly isSecret: boolean;
-}
-
 /**
  * Returns a record that is safe to store, show, and export: its passwords are hidden, secrets that the service repeats
  * in any field are masked, and levels that are too deep are cut off. Returns the same object if nothing changed.
  */
 export function cleaned(record: unknown, secrets: Secrets): unknown {
-  return clean(record, { secrets, depth: 0, isSecret: false });
+  return new Cleaner(secrets).clean(record, 0, false);
 }
 
 /** Hides the passwords in a record: it may show that there is one, but not its value. */
 export function withoutPasswords(record: Fields): Fields {
-  return cleanFields(record, { secrets: undefined, depth: 1, isSecret: false });
+  return new Cleaner(undefined).cleanFields(record, 1, false);
 }
 
-function clean(value: unknown, how: Cleaning): unknown {
-  if (typeof value === 'string' || typeof value === 'number') return cleanText(value, how);
-  if (typeof value !== 'object' || value === null) return value;
-  if (how.depth >= maxDepth) return left;
-  const inner = { ...how, depth: how.depth + 1 };
-  return isFields(value) ? cleanFields(value, inner) : Array.isArray(value) ? cleanList(value, inner) : value;
-}
+/** A page of a list has tens of thousands of values, so nothing is made for those that stay as they are. */
+class Cleaner {
+  constructor(private readonly secrets: Secrets | undefined) {}
 
-function cleanText(value: string | number, how: Cleaning): unknown {
-  const text = String(value);
-  if (how.isSecret && text !== '' && !outcomeWords.test(text.trim())) return hiddenPassword;
-  const safe = masked(text, how);
-  return safe === text ? value : safe;
-}
+  /** @param isSecret true below a field that is named after a password */
+  clean(value: unknown, depth: number, isSecret: boolean): unknown {
+    if (typeof value === 'string' || typeof value === 'number') return this.cleanText(value, isSecret);
+    if (typeof value !== 'object' || value === null) return value;
+    if (depth >= maxDepth) return left;
+    if (Array.isArray(value)) return this.cleanList(value, depth + 1, isSecret);
+    return isFields(value) ? this.cleanFields(value, depth + 1, isSecret) : value;
+  }
 
-function cleanList(list: readonly unknown[], how: Cleaning): readonly unknown[] {
-  const items = list.map((item) => clean(item, how));
-  return items.every((item, index) => item === list[index]) ? list : items;
-}
+  cleanFields(fields: Fields, depth: number, isSecret: boolean): Fields {
+    const names = Object.keys(fields);
+    const kept = names.map((name) => this.cleanField(name, fields[name], depth, isSecret));
+    const isSame = names.every((name, at) => kept[at] === fields[name] && this.masked(name) === name);
+    return isSame ? fields : Object.fromEntries(names.map((name, at) => [this.masked(name), kept[at]]));
+  }
 
-function cleanFields(fields: Fields, how: Cleaning): Fields {
-  const names = Object.keys(fields);
-  const kept = names.map((name) => cleanField(name, fields[name], how));
-  const isSame = names.every((name, index) => masked(name, how) === name && kept[index] === fields[name]);
-  return isSame ? fields : Object.fromEntries(names.map((name, index) => [masked(name, how), kept[index]]));
-}
+  private cleanField(name: string, field: unknown, depth: number, isSecret: boolean): unknown {
+    const isPassword = namesPassword.test(name);
+    if (isPassword && typeof field === 'string' && field !== '' && endsAsPassword.test(name)) return hiddenPassword;
+    return this.clean(field, depth, isSecret || isPassword);
+  }
 
-function masked(text: string, { secrets }: Cleaning): string {
-  return secrets === undefined ? text : (secrets.masked(text) ?? left);
-}
+  private cleanList(list: readonly unknown[], depth: number, isSecret: boolean): readonly unknown[] {
+    const items = list.map((item) => this.clean(item, depth, isSecret));
+    return items.every((item, at) => item === list[at]) ? list : items;
+  }
 
-function cleanField(name: string, field: unknown, how: Cleaning): unknown {
-  if (typeof field === 'string' && field !== '' && endsAsPassword.test(name)) return hiddenPassword;
-  const isSecret = how.isSecret || namesPassword.test(name);
-  return clean(field, isSecret === how.isSecret ? how : { ...how, isSecret });
+  private cleanText(value: string | number, isSecret: boolean): unknown {
+    const text = String(value);
+    if (isSecret && text !== '' && !outcomeWords.test(text.trim())) return hiddenPassword;
+    const safe = this.masked(text);
+    return safe === text ? value : safe;
+  }
+
+  private masked(text: string): string {
+    return this.secrets === undefined ? text : (this.secrets.masked(text) ?? left);
+  }
 }

@@ -14,6 +14,8 @@ export class Secrets {
   private readonly shortest: number;
   private readonly spellings: RegExp | undefined;
   private readonly inBase64: readonly string[];
+  /** Finds what may be a secret; undefined if one is too long for a pattern, or isn't ASCII. */
+  private readonly suspicious: RegExp | undefined;
 
   constructor(secrets: readonly string[]) {
     this.wanted = [...new Set(secrets.flatMap((secret) => [secret, secret.trim()]))].filter((text) => text !== '');
@@ -23,6 +25,10 @@ export class Secrets {
     const spellings = [...new Set(maskable.flatMap(spellingsOf))].sort((one, other) => other.length - one.length);
     this.spellings = spellings.length === 0 ? undefined : new RegExp(spellings.map(escaped).join('|'), 'gi');
     this.inBase64 = [...new Set(maskable.flatMap(base64PartsOf))];
+    const isSimple = this.wanted.every((text) => text.length <= maxMaskedChars && /^[\x20-\x7e]*$/.test(text));
+    const parts = [...this.wanted, ...spellings].map(escaped);
+    const suspects = ['[%\\\\&]', ...parts, ...this.inBase64.map(inBothAlphabets)];
+    this.suspicious = isSimple ? new RegExp(suspects.join('|'), 'iu') : undefined;
   }
 
   /**
@@ -31,7 +37,7 @@ export class Secrets {
    */
   masked(text: string): string | undefined {
     // No encoding makes a secret shorter, and most texts of a record are short.
-    if (text.length < this.shortest) return text;
+    if (text.length < this.shortest || this.suspicious?.test(text) === false) return text;
     const spelled = this.spellings === undefined ? text : text.replace(this.spellings, mask);
     const masked = this.isInBase64(spelled) ? this.inBase64.reduce(withoutRun, spelled) : spelled;
     return this.wanted.some((secret) => occursIn(masked, secret)) ? undefined : masked;
@@ -92,6 +98,11 @@ function base64PartsOf(secret: string): readonly string[] {
     const text = btoa(Array.from(all, (byte) => String.fromCharCode(byte)).join(''));
     return text.slice(Math.ceil((before * 8) / 6), Math.floor((all.length * 8) / 6));
   });
+}
+
+/** A pattern for a part in the standard alphabet of base64 or the one for URLs. */
+function inBothAlphabets(part: string): string {
+  return part.replaceAll('+', '[+-]').replaceAll('/', '[/_]');
 }
 
 /** Converts base64url to the standard alphabet of base64. */
