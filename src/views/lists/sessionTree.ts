@@ -215,10 +215,10 @@ export class SessionTree implements Disposable {
     if (node === null) return;
     const { scope, store } = this.session;
     const isLoading = store.lists.known(list)?.state.loading === true;
-    const more = this.kept.get(moreNode(scope, list, node).id);
-    if (isLoading && more !== undefined) this.surroundings.redraw(more);
     // The first answer reaches the view with the rows that it waits for.
     const isAwaited = node?.parent === undefined && this.children.areRootsAwaited;
+    const more = this.kept.get(moreNode(scope, list, node).id);
+    if (isLoading && !isAwaited && more !== undefined) this.surroundings.redraw(more);
     if (!isLoading && !isAwaited) {
       // VS Code may be drawing the view for the first time, and would lose a row that is redrawn in the meantime.
       const isFirst = node !== undefined && this.children.takeUnanswered(node);
