@@ -1,6 +1,6 @@
 // The extension that ours is compared with: a static tree, plain `fetch`, and a server for the orders of the benchmark.
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -15,7 +15,9 @@ import { FloorTree, type Kept } from './tree';
  */
 export async function activate(context: ExtensionContext): Promise<void> {
   const keptFile = keptFileIn(process.env);
-  const kept = existsSync(keptFile) ? (JSON.parse(readFileSync(keptFile, 'utf8')) as Kept) : undefined;
+  // Read as extensions read files, which also takes an answer of the window.
+  const stored = existsSync(keptFile) ? await workspace.fs.readFile(Uri.file(keptFile)) : undefined;
+  const kept = stored && (JSON.parse(new TextDecoder().decode(stored)) as Kept);
   const tree = new FloorTree();
   const show = () => context.subscriptions.push(window.createTreeView('bench.floor', { treeDataProvider: tree }));
   if (kept !== undefined) {
