@@ -1,7 +1,8 @@
 import { AbortedError } from '../util/abortedError';
 import { systemClock } from '../util/clock';
 import { wait as waitFor } from '../util/wait';
-import { DocumentError, folderOf, siteFileName, type ConfiguredSite, type SourceIndex } from '../sources';
+import { folderOf } from '../util/paths';
+import { DocumentError, siteFileName, type ConfiguredSite, type SourceIndex } from '../sources';
 import { readBaseline, withNewBaseline, type BaselineRead } from './baseline';
 import type { GateInput, GateOptions } from './gateInput';
 import { GateRun, isReport, type Entry } from './gateRun';

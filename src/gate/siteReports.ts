@@ -6,7 +6,7 @@ import { pageKey } from '../util/url';
 import type { CheckTexts } from '../reports/catalogue/checkTexts';
 import { importanceOf, isKnownCheck, knownCheck } from '../reports/catalogue/knownChecks';
 import { checksOf, type Check } from '../reports/checks';
-import { presentReport } from '../reports/presentReports';
+import { currentReport } from '../reports/currentReports';
 import { readReports } from '../reports/lists/readList';
 import { searchesFor } from '../reports/reportsOfPage';
 import { atOnce } from '../reports/atOnce';
@@ -120,7 +120,7 @@ async function readOne(
   signal: AbortSignal,
 ): Promise<Report | 'none' | Unknown> {
   try {
-    const found = await presentReport(report, service, signal);
+    const found = await currentReport(report, service, signal);
     return found === 'gone' ? 'none' : found;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

@@ -10,7 +10,7 @@ import { itemOf, operationOf, sentOrFound } from '../reports/changes/operations'
 import { AwaitedRatings } from '../reports/awaitedRatings';
 import { Creations } from '../reports/creations';
 import type { Rating } from '../reports/newResults';
-import { newestFirst, RecentReports } from '../reports/presentReports';
+import { newestFirst, RecentReports } from '../reports/currentReports';
 import { atOnce } from '../reports/atOnce';
 import type { KnownReport } from './judge';
 import type { Unknown } from './outcome';

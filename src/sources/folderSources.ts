@@ -1,3 +1,4 @@
+import { batches } from '../util/batches';
 import { getOrAdd } from '../util/getOrAdd';
 import { builtSitemap } from './builtSitemap';
 import { Conclusions, type Fit } from './evidence';
@@ -10,9 +11,6 @@ import { inferSites, withStated } from './sites';
 import { SourceIndex } from './sourceIndex';
 import { unusedRules } from './unusedRules';
 import { generatedManifests, type GeneratedManifest } from './generatedManifests';
-
-/** Maximum number of changed paths checked at the same time. */
-const atOnce = 40;
 
 /** A change of a file or folder. */
 export type FileChange = 'came' | 'went' | 'changed';
@@ -222,8 +220,8 @@ export class FolderSources<Files extends WatchedFiles = WatchedFiles> {
   private async takeChanges(): Promise<void> {
     const paths = [...this.changed];
     this.changed.clear();
-    for (let at = 0; at < paths.length; at += atOnce) {
-      const taken = await Promise.all(paths.slice(at, at + atOnce).map((path) => this.take(path)));
+    for (const some of batches(paths)) {
+      const taken = await Promise.all(some.map((path) => this.take(path)));
       this.isOther ||= taken.includes(true);
     }
   }

@@ -1,3 +1,4 @@
+import { batches } from '../util/batches';
 import type { FrontMatter } from './frameworks/convention';
 import { statedText, statedTexts } from './literals';
 import { dataOf, settingsIn, settingsOf, textIn, valueAt } from '../util/textData';
@@ -244,9 +245,6 @@ export function isNo(text: string | undefined): boolean {
 /** Maximum number of files to read because any of them may name a page in its front matter. */
 export const maxFilesRead = 10_000;
 
-/** Maximum number of files read at the same time. */
-const atOnce = 40;
-
 /** The front matter of a folder's files. Each is read once, until it is forgotten. */
 export class FrontMatters {
   /** Undefined for a file that can't be read or understood. */
@@ -280,8 +278,7 @@ export class FrontMatters {
 
   /** Reads the front matter of these files, a few at a time, and passes each on. */
   async each(files: readonly string[], take: (file: string, matter: FrontMatter | undefined) => void): Promise<void> {
-    for (let at = 0; at < files.length; at += atOnce) {
-      const some = files.slice(at, at + atOnce);
+    for (const some of batches(files)) {
       const found = await Promise.all(some.map(async (file) => [file, await this.read(file)] as const));
       for (const [file, matter] of found) {
         take(file, matter);

@@ -1,3 +1,4 @@
+import { batches } from '../util/batches';
 import type { Convention } from './frameworks/convention';
 import type { FolderFiles } from './fileSearch';
 import { joined, resolvedPath } from '../util/paths';
@@ -16,9 +17,6 @@ const maxWrittenBytes = 16 << 20;
 
 /** Maximum number of a site's files to compare with a table. */
 const maxCompared = 10_000;
-/** Maximum number of files checked at the same time. */
-const atOnce = 40;
-
 /**
  * The pages that products have written down, by file. A table older than the configuration is ignored, and so are
  * entries for files that were changed later.
@@ -75,12 +73,9 @@ async function tableOf(folder: string, { written }: Convention, disk: FolderFile
 
 /** Returns the files that are known not to have changed since. */
 async function unchanged(files: readonly string[], since: number, disk: FolderFiles): Promise<readonly string[]> {
-  const some = files.slice(0, maxCompared);
   const found: string[] = [];
-  for (let at = 0; at < some.length; at += atOnce) {
-    const times = await Promise.all(
-      some.slice(at, at + atOnce).map(async (file) => [file, await disk.changedAt(file)] as const),
-    );
+  for (const some of batches(files.slice(0, maxCompared))) {
+    const times = await Promise.all(some.map(async (file) => [file, await disk.changedAt(file)] as const));
     for (const [file, time] of times) if (time !== undefined && time <= since) found.push(file);
   }
   return found;

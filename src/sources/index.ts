@@ -16,7 +16,6 @@ export {
   type WatchedFiles,
 } from './fileSearch';
 export { FiledPages, type PageFiles, type PageLookup } from './filedPages';
-export { deepestFolder, folderOf, foldersOf } from '../util/paths';
 export type { StatedSites } from './folderSearch';
 export { type FileChange, FolderSources } from './folderSources';
 export { FrontMatters, maxFilesRead } from './frontMatter';

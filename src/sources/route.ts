@@ -389,3 +389,9 @@ function matchRest(segment: Segment | undefined, parts: readonly string[], value
 function put(values: Values, name: string, value: string): void {
   if (name !== ignored) values.set(name, value);
 }
+
+/** The most specific matches: a framework looks no further. */
+export function best<T extends { readonly route: Route }>(matches: readonly T[]): readonly T[] {
+  const [first] = matches;
+  return first === undefined ? [] : matches.filter(({ route }) => compareRoutes(route, first.route) === 0);
+}

@@ -1,8 +1,8 @@
 import { type Content, ContentFiles, pathWithContent, type ContentPath } from './contentFiles';
 import { printRoute } from './notation';
-import { isStatic, textRoute, type Route, withoutEndings, type Match, RouteTable } from './route';
+import { isStatic, textRoute, type Route, withoutEndings, type Match, RouteTable, best } from './route';
 import { partsOfPath } from '../util/partsOfPath';
-import { type RuledFiles, areOfOneFile, best, SiteRules } from './siteRules';
+import { type RuledFiles, areOfOneFile, SiteRules } from './siteRules';
 import { siteFileName, type Site } from './site';
 import { isDoubted, type Convention, type FrontMatter } from './frameworks/convention';
 import { isPublished } from './frontMatter';

@@ -1,14 +1,5 @@
 import { readPattern, ruleKey, type FilePattern, type Pattern, fileOfPage } from './pattern';
-import {
-  comparable,
-  compareRoutes,
-  isStatic,
-  withoutEndings,
-  type Route,
-  type Captures,
-  matchParts,
-  RouteTable,
-} from './route';
+import { comparable, isStatic, withoutEndings, type Route, type Captures, matchParts, RouteTable, best } from './route';
 import { fillKnown } from './notation';
 import type { SiteRule } from './site';
 import { getOrAdd } from '../util/getOrAdd';
@@ -85,12 +76,6 @@ export class SiteRules {
 /** True if rules lead to one file. */
 export function areOfOneFile(found: readonly RuleFile[]): boolean {
   return new Set(found.map(({ file }) => file)).size === 1;
-}
-
-/** The most specific matches: a framework looks no further. */
-export function best<T extends { readonly route: Route }>(matches: readonly T[]): readonly T[] {
-  const [first] = matches;
-  return first === undefined ? [] : matches.filter(({ route }) => compareRoutes(route, first.route) === 0);
 }
 
 /** Maximum number of files for one page by one pattern. */

@@ -1,3 +1,4 @@
+import { batches } from '../util/batches';
 import { getOrAdd } from '../util/getOrAdd';
 import { isFields } from '../util/json';
 import { parseJson } from '../util/json';
@@ -26,11 +27,10 @@ const maxBytesRead = 256 * 1024;
 const maxPackages = 500;
 /** Maximum number of configuration files that aren't named individually. */
 const maxMatching = 2000;
-/** Maximum number of files that searches don't find to look for, and of these to look for at the same time. */
+/** Maximum number of files that searches don't find to look for. */
 const maxUnlisted = 5000;
 /** Maximum number of times that configuration files may lead to others. */
 const maxRounds = 10;
-const atOnce = 40;
 /** Maximum number of sites that are generated in an unknown way. */
 const maxUnknown = 20;
 
@@ -220,8 +220,7 @@ async function unlistedIn(
 /** The texts of those of some files that exist. */
 async function textsOfPresent(files: readonly string[], read: ReadFile): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
-  for (let at = 0; at < files.length; at += atOnce) {
-    const some = files.slice(at, at + atOnce);
+  for (const some of batches(files)) {
     const texts = await Promise.all(some.map(read));
     for (const [index, text] of texts.entries()) if (text !== undefined) found.set(some[index] ?? '', text);
   }

@@ -3,7 +3,7 @@ import { Client } from '../../src/service/client';
 import type { Item, Task } from '../../src/reports/changes/item';
 import { JobRunner } from '../../src/jobs/jobRunner';
 import { operationOf } from '../../src/reports/changes/operations';
-import { newestFirst, RecentReports } from '../../src/reports/presentReports';
+import { newestFirst, RecentReports } from '../../src/reports/currentReports';
 import { Creations } from '../../src/reports/creations';
 import { wait } from '../../src/util/wait';
 import { clientOf } from './client-support';

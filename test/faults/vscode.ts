@@ -54,6 +54,9 @@ export class FileSystemError extends Error {}
 export const Uri = {};
 
 /** @public */
+export class RelativePattern extends Object {}
+
+/** @public */
 export class TreeItem extends Object {}
 
 /** @public */

@@ -1,7 +1,7 @@
 import type { Operation, Task } from '../../reports/changes/item';
 import { operationOf } from '../../reports/changes/operations';
 import type { Pace } from '../../reports/pace';
-import type { RecentReports } from '../../reports/presentReports';
+import type { RecentReports } from '../../reports/currentReports';
 import { systemClock, type Clock } from '../../util/clock';
 import { wait, type Wait } from '../../util/wait';
 import type { CommandContext } from '../command';

@@ -9,7 +9,7 @@ import type { JobPlan } from '../../jobs/jobRecords';
 import { Job } from '../../jobs/job';
 import { AutoResume } from '../../jobs/pauses';
 import { StoredJob } from '../../jobs/storedJob';
-import { newestFirst, RecentReports } from '../../reports/presentReports';
+import { newestFirst, RecentReports } from '../../reports/currentReports';
 import type { Store } from '../../reports/lists/store';
 import { concurrency, longestAnalysis } from '../../vscode/settings';
 import { jobStorage } from '../../vscode/storage/jobStore';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../../service/errors';
 import type { Report } from '../../service/records';
 import { reportGone } from '../../reports/changes/localChanges';
-import { presentReport, unlessForbidden } from '../../reports/presentReports';
+import { currentReport, unlessForbidden } from '../../reports/currentReports';
 import { UserError } from '../../vscode/text/userError';
 import { titleOf } from '../../vscode/text/labels';
 import { skipReason } from '../../vscode/text/jobTexts';
@@ -29,7 +29,7 @@ export const changePrivacy: Command = async (context, args) => {
 /** Requests the report as it is now, since its row may be out of date. */
 async function current({ service, connection, store }: ReportsTarget, row: Report): Promise<Report> {
   // A report that can't be read can still be changed.
-  const report = (await unlessForbidden(presentReport(row, service))) ?? { ...row, privacy: undefined };
+  const report = (await unlessForbidden(currentReport(row, service))) ?? { ...row, privacy: undefined };
   if (report === 'gone') {
     reportGone(store, row.id);
     throw new ServiceError({ kind: 'notFound' }, connection.url);

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Report } from '../../service/records';
-import { projectDeletion } from '../../reports/presentReports';
+import { projectDeletion } from '../../reports/currentReports';
 import { titleOf } from '../../vscode/text/labels';
 import { plural } from '../../vscode/text/plural';
 import { tellStatus, confirmDeletion } from '../../vscode/ui/messages';

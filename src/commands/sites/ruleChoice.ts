@@ -1,8 +1,8 @@
+import { deepestFolder } from '../../util/paths';
 import * as l10n from '@vscode/l10n';
 import { CancellationError } from 'vscode';
 import { knownReports } from '../../history/knownReports';
 import {
-  deepestFolder,
   knownPagesOf,
   proposeRules,
   type RuleProposal,

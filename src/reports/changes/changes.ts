@@ -10,7 +10,7 @@ import type { CachedReportList } from '../lists/listCache';
 import { isNarrowed, reportsOutline } from '../lists/query';
 import type { Located, Store } from '../lists/store';
 import type { Creations } from '../creations';
-import { newestFirst, RecentReports } from '../presentReports';
+import { newestFirst, RecentReports } from '../currentReports';
 import type { KnownIds } from '../reportsOfPage';
 import type { ResultUpdates, UpdateEnd } from '../resultUpdates';
 import type { Item, ItemEnd, Operation, RepeatableTask, Sent, Task } from './item';
@@ -58,7 +58,7 @@ interface ChangedSession {
 }
 
 /**
- * Single changes, made by the operations that jobs use for many. Each marks the lists that are worth requesting again,
+ * Changes of one report or a few, made by the operations that jobs use for many. Each marks the lists that are worth requesting again,
  * even before its error is reported, if it may have been made anyway.
  */
 export class Changes {

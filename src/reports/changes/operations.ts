@@ -5,7 +5,7 @@ import type { PrivacyChoice, ReportCreation, ReportService, RequestOptions } fro
 import type { Creations } from '../creations';
 import { maxLookUpMs, type Where } from '../existingReport';
 import { hasNewResults, ratingOf } from '../newResults';
-import { presentReport, unlessForbidden, type RecentReports } from '../presentReports';
+import { currentReport, unlessForbidden, type RecentReports } from '../currentReports';
 import { findNewReportSoon, findReport, maxNewestRead, reportIn } from '../reportsOfPage';
 import { createdOutcome, lookForCreated } from './creationProof';
 import {
@@ -42,7 +42,7 @@ export function operationOf(task: Task, where: Where, recent?: RecentReports): O
   }
 }
 
-/** Reads the report of an item, as `presentReport` returns it. */
+/** Reads the report of an item, as `currentReport` returns it. */
 type Reading = (item: Item, signal: AbortSignal | undefined) => Promise<Report | 'gone'>;
 
 /** One plan may create some reports and update others; it is one job, so that it is kept and canceled as a whole. */
@@ -273,7 +273,7 @@ const changedSince: ItemOutcome = { state: 'skipped', reason: 'changed since' };
 const gone: ItemOutcome = { state: 'failed', problem: { kind: 'notFound' } };
 
 function reportOf({ id = '', url }: Item, service: ReportService, signal?: AbortSignal): Promise<Report | 'gone'> {
-  return presentReport({ id, url }, service, signal);
+  return currentReport({ id, url }, service, signal);
 }
 
 /** A report as an item of a job. */

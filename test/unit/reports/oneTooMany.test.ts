@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/errors';
 import type { Page } from '../../../src/service/page';
 import type { Report } from '../../../src/service/records';
-import { projectDeletion } from '../../../src/reports/presentReports';
+import { projectDeletion } from '../../../src/reports/currentReports';
 import { FakeService, reportOf } from './lists/fakeService';
 
 describe('What goes with a project that is deleted', () => {

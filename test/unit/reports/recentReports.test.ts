@@ -3,7 +3,7 @@ import { ServiceError } from '../../../src/service/errors';
 import { AbortedError } from '../../../src/util/abortedError';
 import type { Report } from '../../../src/service/records';
 import type { PageOptions, ReportQuery } from '../../../src/service/service';
-import { newestFirst, RecentReports } from '../../../src/reports/presentReports';
+import { newestFirst, RecentReports } from '../../../src/reports/currentReports';
 import { reportOf } from './lists/fakeService';
 
 describe('Reports as lists had them shortly before', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { LinkedFolders } from '../../../src/vscode/workspace/linkedFolders';
+import { LinkedFolders } from '../../../src/vscode/workspace/folderSites';
 
 describe('What is below a link', () => {
   const looked: string[] = [];

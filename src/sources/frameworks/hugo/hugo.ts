@@ -1,5 +1,5 @@
 import { type Convention, partsOf, plainPath, withEndings, type FrontMatter } from '../convention';
-import { hasKnownDates, isDue } from './address';
+import { hasKnownDates, isDue } from './hugoPage';
 import { hugoEndings, HugoSite, ignoredBy, type HugoSetup, type Mount } from './hugoSite';
 import { matchesOf, writesHead } from '../layoutSearch';
 import { addressInSettings } from '../../siteAddresses';

@@ -1,5 +1,5 @@
 import { type FrontMatter, type SiteFiles, fileParts, htmlRoute, partsOf, plainPath } from '../convention';
-import { datedBy, filledPermalink, urlized, type Named, isDue, isHidden } from './address';
+import { datedBy, filledPermalink, urlized, type Named, isDue, isHidden } from './hugoPage';
 import { isLanguage } from '../languages';
 import { statedRoutes } from '../permalink';
 import { folderOf } from '../../../util/paths';

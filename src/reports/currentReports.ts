@@ -13,7 +13,7 @@ import { hostOf } from '../util/url';
  * if it doesn't exist, or if the service has given its id to a report of another page.
  * @throws ServiceError if it can't be read
  */
-export async function presentReport(
+export async function currentReport(
   { id, url }: Pick<Report, 'id' | 'url'>,
   service: ReportService,
   signal?: AbortSignal,
