@@ -36,6 +36,12 @@ export const window = {
 export const commands = {};
 
 /** @public */
+export const ProgressLocation = {};
+
+/** @public */
+export class EventEmitter extends Object {}
+
+/** @public */
 export const QuickInputButtons = {};
 
 /** @public */

@@ -6,7 +6,8 @@ import type { Session } from '../../vscode/session/sessions';
 import { refreshInterval } from '../../vscode/settings';
 import { DisposableStore, type Disposable } from '../../util/event';
 import { earliest } from '../../util/format';
-import { Children, type LoadWait } from './children';
+import { Children } from './children';
+import type { LoadWait } from './sidebarView';
 import {
   NodeCache,
   groupNode,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { LoadWait } from '../../../src/views/lists/children';
+import { LoadWait } from '../../../src/views/lists/sidebarView';
 import { allProjects, FakeService, openStore, reportOf } from '../reports/lists/fakeService';
 import { settled } from '../reports/lists/pages';
 import { treeOf } from './trees';

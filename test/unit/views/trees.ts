@@ -1,4 +1,4 @@
-import { LoadWait } from '../../../src/views/lists/children';
+import { LoadWait } from '../../../src/views/lists/sidebarView';
 import type { Node } from '../../../src/views/lists/nodes';
 import { SessionTree } from '../../../src/views/lists/sessionTree';
 import type { openStore } from '../reports/lists/fakeService';
