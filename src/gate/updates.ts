@@ -10,7 +10,7 @@ import { itemOf, operationOf, sentOrFound } from '../reports/changes/operations'
 import { AwaitedRatings } from '../reports/awaitedRatings';
 import { Creations } from '../reports/creations';
 import type { Rating } from '../reports/newResults';
-import { newestFirst, RecentReports } from '../reports/currentReports';
+import { sortedNewestFirst, RecentReports } from '../reports/currentReports';
 import { atOnce } from '../reports/atOnce';
 import type { KnownReport } from './judge';
 import type { Unknown } from './outcome';
@@ -46,7 +46,7 @@ export async function updateAll(
   const { service, wait, longest, signal, tell } = options;
   const found = new Map<string, UpdateOutcome>();
   const before = new Map<string, Rating>();
-  const items = newestFirst(pages.map(({ report }) => itemFor(report)));
+  const items = sortedNewestFirst(pages.map(({ report }) => itemFor(report)));
   const recent = new RecentReports(
     items.map(({ id = '', url }) => ({ id, url })),
     systemClock,

@@ -94,7 +94,7 @@ const pagesPerReport = 0.15;
 
 /**
  * Reports from lists within the last half minute, a hundred per request. They have to be asked for in the order of the
- * lists, which is the one of `newestFirst`.
+ * lists, which is the one of `sortedNewestFirst`.
  */
 export class RecentReports {
   private readonly lists = new Map<string, RecentList>();
@@ -126,7 +126,7 @@ export class RecentReports {
 }
 
 /** Sorts reports in the order of lists by ID, if their IDs are numbers. */
-export function newestFirst<T extends { readonly id?: string | undefined }>(reports: readonly T[]): readonly T[] {
+export function sortedNewestFirst<T extends { readonly id?: string | undefined }>(reports: readonly T[]): readonly T[] {
   if (!reports.every(({ id = '' }) => /^\d+$/.test(id))) return reports;
   return reports.toSorted((one, other) => Number(other.id) - Number(one.id));
 }

@@ -27,8 +27,9 @@ export class Secrets {
     this.inBase64 = [...new Set(maskable.flatMap(base64PartsOf))];
     const isSimple = this.wanted.every((text) => text.length <= maxMaskedChars && /^[\x20-\x7e]*$/.test(text));
     const parts = [...this.wanted, ...spellings].map(escaped);
-    const suspects = ['[%\\\\&]', ...parts, ...this.inBase64.map(inBothAlphabets)];
-    this.suspicious = isSimple ? new RegExp(suspects.join('|'), 'iu') : undefined;
+    // The last two become ASCII letters in lower case.
+    const suspects = ['[%\\\\&\u212a\u0130]', ...parts, ...this.inBase64.map(inBothAlphabets)];
+    this.suspicious = isSimple ? new RegExp(suspects.join('|'), 'i') : undefined;
   }
 
   /**

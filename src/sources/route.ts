@@ -390,8 +390,8 @@ function put(values: Values, name: string, value: string): void {
   if (name !== ignored) values.set(name, value);
 }
 
-/** The most specific matches: a framework looks no further. */
-export function best<T extends { readonly route: Route }>(matches: readonly T[]): readonly T[] {
+/** The matches that are as specific as the first; the most specific come first. */
+export function mostSpecific<T extends { readonly route: Route }>(matches: readonly T[]): readonly T[] {
   const [first] = matches;
   return first === undefined ? [] : matches.filter(({ route }) => compareRoutes(route, first.route) === 0);
 }

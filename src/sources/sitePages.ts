@@ -1,6 +1,6 @@
 import { type Content, ContentFiles, pathWithContent, type ContentPath } from './contentFiles';
 import { printRoute } from './notation';
-import { isStatic, textRoute, type Route, withoutEndings, type Match, RouteTable, best } from './route';
+import { isStatic, textRoute, type Route, withoutEndings, type Match, RouteTable, mostSpecific } from './route';
 import { partsOfPath } from '../util/partsOfPath';
 import { type RuledFiles, areOfOneFile, SiteRules } from './siteRules';
 import { siteFileName, type Site } from './site';
@@ -99,12 +99,12 @@ export class SitePages {
       if (isNamed) return { sources, isNamed: false };
     }
     if (own.sources.length > 0) return own;
-    return { sources: once(sourcesOf(best(this.made.other.matches(parts)), 'guess')), isNamed: false };
+    return { sources: once(sourcesOf(mostSpecific(this.made.other.matches(parts)), 'guess')), isNamed: false };
   }
 
   private sourcesAt(parts: readonly string[]): PageSources {
     const stated = this.statedSources(parts);
-    const usual = best(this.made.usual.matches(parts));
+    const usual = mostSpecific(this.made.usual.matches(parts));
     if (stated.length > 0) {
       // If rules match several files, other sources can't be more certain than those.
       const others = stated[0]?.confidence === 'guess' ? sourcesOf(usual, 'guess') : this.around(usual);
@@ -175,7 +175,7 @@ export class SitePages {
 
   /** Returns whether a file contains the text of the page at this path, for certain or as the first guess. */
   private holds(file: string, path: readonly string[]): 'certain' | 'maybe' | undefined {
-    const [first, second] = this.withContent(path, best(this.made.usual.matches(path))) ?? [];
+    const [first, second] = this.withContent(path, mostSpecific(this.made.usual.matches(path))) ?? [];
     if (first?.file !== file) return undefined;
     return first.confidence === 'convention' && second?.confidence !== 'convention' ? 'certain' : 'maybe';
   }

@@ -1,5 +1,14 @@
 import { readPattern, ruleKey, type FilePattern, type Pattern, fileOfPage } from './pattern';
-import { comparable, isStatic, withoutEndings, type Route, type Captures, matchParts, RouteTable, best } from './route';
+import {
+  comparable,
+  isStatic,
+  withoutEndings,
+  type Route,
+  type Captures,
+  matchParts,
+  RouteTable,
+  mostSpecific,
+} from './route';
 import { fillKnown } from './notation';
 import type { SiteRule } from './site';
 import { getOrAdd } from '../util/getOrAdd';
@@ -55,7 +64,7 @@ export class SiteRules {
       }
       return [];
     });
-    return best(found);
+    return mostSpecific(found);
   }
 
   /** Returns the pages that a file generates; a route that keeps names stands for many. */

@@ -3,7 +3,7 @@ import { Client } from '../../src/service/client';
 import type { Item, Task } from '../../src/reports/changes/item';
 import { JobRunner } from '../../src/jobs/jobRunner';
 import { operationOf } from '../../src/reports/changes/operations';
-import { newestFirst, RecentReports } from '../../src/reports/currentReports';
+import { sortedNewestFirst, RecentReports } from '../../src/reports/currentReports';
 import { Creations } from '../../src/reports/creations';
 import { wait } from '../../src/util/wait';
 import { clientOf } from './client-support';
@@ -52,7 +52,9 @@ describe('A job that changes many reports', function () {
       await jobOf(create, pagesOf(host, 60)).job.run();
       await sandbox().reset();
       const stored = await sandbox().reports(host);
-      const items = newestFirst(stored.map(({ id, url }) => ({ id: String(id), url, privacy: 'private' as const })));
+      const items = sortedNewestFirst(
+        stored.map(({ id, url }) => ({ id: String(id), url, privacy: 'private' as const })),
+      );
       const { job, states } = jobOf(task, items);
       await job.run();
       const sent = await sandbox().requests();

@@ -9,7 +9,7 @@ import type { JobPlan } from '../../jobs/jobRecords';
 import { Job } from '../../jobs/job';
 import { AutoResume } from '../../jobs/pauses';
 import { StoredJob } from '../../jobs/storedJob';
-import { newestFirst, RecentReports } from '../../reports/currentReports';
+import { sortedNewestFirst, RecentReports } from '../../reports/currentReports';
 import type { Store } from '../../reports/lists/store';
 import { concurrency, longestAnalysis } from '../../vscode/settings';
 import { jobStorage } from '../../vscode/storage/jobStore';
@@ -207,7 +207,7 @@ function resumeWithNewKey({ sessions }: CommandContext, { scope }: Target, job: 
 
 function planOf({ task, items, origin }: JobOrder, service: string): JobPlan {
   const privacy = 'choice' in task ? task.choice?.privacy : undefined;
-  return { service, kind: task.kind, privacy, items: newestFirst(items), origin, plannedAt: systemClock.now() };
+  return { service, kind: task.kind, privacy, items: sortedNewestFirst(items), origin, plannedAt: systemClock.now() };
 }
 
 /**

@@ -42,9 +42,9 @@ export const deleteProject: Command = async (context, args) => {
     instead,
   );
   if (choice === instead) return deleteMany(context, await reportsOfProject(target, project), place);
-  place?.leave();
+  place?.focusNeighbor();
   await withProgress(() => changes.deleteProject(project, stranger?.id));
-  await place?.stay();
+  await place?.focusEmptyView();
   tellStatus(l10n.t('The project “{0}” was deleted.', oneLine(project)));
 };
 

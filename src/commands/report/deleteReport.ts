@@ -35,7 +35,7 @@ export const deleteReport: Command = async (context, args) => {
     remove: l10n.t('Delete Report'),
   };
   await confirmDeletion(removal, () => exportThese(target));
-  place?.leave();
+  place?.focusNeighbor();
   await withProgress(() => changes.deleteReport(report));
-  await place?.stay();
+  await place?.focusEmptyView();
 };

@@ -113,9 +113,9 @@ export async function deleteMany(context: CommandContext, target: ReportsTarget,
   const { reports } = target;
   await confirmDeletion(removalOf(target), () => exportThese(target));
   if (reports.length > maxUntyped) await askForNumber(reports.length);
-  place?.leave();
+  place?.focusNeighbor();
   await run(context, target, { kind: 'delete' });
-  await place?.stay();
+  await place?.focusEmptyView();
 }
 
 /** Returns the question before many reports are deleted. */

@@ -47,7 +47,7 @@ import { withCancellableProgress } from '../../vscode/ui/progress';
 import { confirmIfPartial } from '../../vscode/ui/messages';
 
 /** The part of the context that is needed to find a command's target. */
-export type TargetContext = Pick<CommandContext, 'sessions' | 'views'>;
+type TargetContext = Pick<CommandContext, 'sessions' | 'views'>;
 
 /** A session, with the changes that can be made there. */
 export interface Target extends Session {
@@ -174,61 +174,6 @@ async function pickLongList({ views }: CommandContext): Promise<ListRequest> {
   if (items.length === 0) throw new UserError(l10n.t('There’s nothing more to load in the open lists.'));
   const [only] = items.length === 1 ? items : [];
   return (only ?? (await pickOne(items, l10n.t('Choose a list to load more of')))).list;
-}
-
-/** Returns the row; throws UserError if it was drawn for another connection. */
-export function ownRow<T extends { readonly id: string }>({ scope }: Session, node: T): T {
-  if (isInScope(scope, node)) return node;
-  throw otherConnection();
-}
-
-/** Returns the id of the report in a job's item; throws UserError if it has none, or belongs to another connection. */
-function reportIdOf({ connection }: Session, { item, parent: { job } }: JobItemNode): string {
-  if (job.connection.id !== connection.id || job.plan.service !== connection.url) throw otherConnection();
-  if (item.id === undefined) throw new UserError(l10n.t('This page has no report yet.'));
-  return item.id;
-}
-
-function otherConnection(): UserError {
-  return new UserError(l10n.t('The window switched to another connection. Select a row again.'));
-}
-
-/** The message if several words find nothing, which may be on a later page; undefined for a single word. */
-function nothingFoundBy(text: string): string | undefined {
-  const { server, local } = searchTermsOf(text);
-  if (local.length === 0) return undefined;
-  return l10n.t('The service searched for “{0}”: none of its first results contains the other words.', server);
-}
-
-function reportItem(report: Report): QuickPickItem & { readonly targets: readonly Found[] } {
-  const { site, path } = siteAndPath(report.url);
-  const facts = factsOf(report, { rating: ratingLabel(report.result, report.score), date: report.generatedAt });
-  const description = [...(site === '' ? [] : [site]), ...facts].join(' · ');
-  return { label: path === '' ? titleOf(report) : path, description, alwaysShow: true, targets: [new Found(report)] };
-}
-
-function projectItem({ name }: Project): QuickPickItem & { readonly project: string } {
-  return { label: name, alwaysShow: true, project: name };
-}
-
-/**
- * A report that the user picked, as the service just sent it. A class, since no outside code can create an instance.
- */
-class Found {
-  constructor(readonly report: Report) {}
-}
-
-/** Returns the page's address in an argument, or undefined. */
-export function addressIn(value: unknown): string | undefined {
-  return has(value, 'address') && typeof value.address === 'string' ? readPageUrl(value.address) : undefined;
-}
-
-function isReportArgument(value: unknown): value is ReportArgument {
-  return has(value, 'id') && typeof value.id === 'string';
-}
-
-function isProjectArgument(value: unknown): value is ProjectArgument {
-  return has(value, 'project') && typeof value.project === 'string';
 }
 
 /** Reports, and the session that they belong to. */
@@ -389,4 +334,59 @@ async function readLists(
   });
   await confirmIfPartial(readings);
   return read;
+}
+
+/** Returns the row; throws UserError if it was drawn for another connection. */
+export function ownRow<T extends { readonly id: string }>({ scope }: Session, node: T): T {
+  if (isInScope(scope, node)) return node;
+  throw otherConnection();
+}
+
+/** Returns the id of the report in a job's item; throws UserError if it has none, or belongs to another connection. */
+function reportIdOf({ connection }: Session, { item, parent: { job } }: JobItemNode): string {
+  if (job.connection.id !== connection.id || job.plan.service !== connection.url) throw otherConnection();
+  if (item.id === undefined) throw new UserError(l10n.t('This page has no report yet.'));
+  return item.id;
+}
+
+function otherConnection(): UserError {
+  return new UserError(l10n.t('The window switched to another connection. Select a row again.'));
+}
+
+/** The message if several words find nothing, which may be on a later page; undefined for a single word. */
+function nothingFoundBy(text: string): string | undefined {
+  const { server, local } = searchTermsOf(text);
+  if (local.length === 0) return undefined;
+  return l10n.t('The service searched for “{0}”: none of its first results contains the other words.', server);
+}
+
+function reportItem(report: Report): QuickPickItem & { readonly targets: readonly Found[] } {
+  const { site, path } = siteAndPath(report.url);
+  const facts = factsOf(report, { rating: ratingLabel(report.result, report.score), date: report.generatedAt });
+  const description = [...(site === '' ? [] : [site]), ...facts].join(' · ');
+  return { label: path === '' ? titleOf(report) : path, description, alwaysShow: true, targets: [new Found(report)] };
+}
+
+function projectItem({ name }: Project): QuickPickItem & { readonly project: string } {
+  return { label: name, alwaysShow: true, project: name };
+}
+
+/**
+ * A report that the user picked, as the service just sent it. A class, since no outside code can create an instance.
+ */
+class Found {
+  constructor(readonly report: Report) {}
+}
+
+/** Returns the page's address in an argument, or undefined. */
+export function addressIn(value: unknown): string | undefined {
+  return has(value, 'address') && typeof value.address === 'string' ? readPageUrl(value.address) : undefined;
+}
+
+function isReportArgument(value: unknown): value is ReportArgument {
+  return has(value, 'id') && typeof value.id === 'string';
+}
+
+function isProjectArgument(value: unknown): value is ProjectArgument {
+  return has(value, 'project') && typeof value.project === 'string';
 }

@@ -10,7 +10,7 @@ import type { CachedReportList } from '../lists/listCache';
 import { isNarrowed, reportsOutline } from '../lists/query';
 import type { Located, Store } from '../lists/store';
 import type { Creations } from '../creations';
-import { newestFirst, RecentReports } from '../currentReports';
+import { sortedNewestFirst, RecentReports } from '../currentReports';
 import type { KnownIds } from '../reportsOfPage';
 import type { ResultUpdates, UpdateEnd } from '../resultUpdates';
 import type { Item, ItemEnd, Operation, RepeatableTask, Sent, Task } from './item';
@@ -58,8 +58,8 @@ interface ChangedSession {
 }
 
 /**
- * Changes of one report or a few, made by the operations that jobs use for many. Each marks the lists that are worth requesting again,
- * even before its error is reported, if it may have been made anyway.
+ * Changes of one report or a few, made by the operations that jobs use for many. Each marks the lists that are
+ * worth requesting again, even before its error is reported, if it may have been made anyway.
  */
 export class Changes {
   /** @param current returns the session, which may be replaced by one with another key */
@@ -185,7 +185,7 @@ export class Changes {
     );
     const stop = new AbortController();
     const sendingSignal = AbortSignal.any([signal, stop.signal]);
-    const open = [...newestFirst(items)];
+    const open = [...sortedNewestFirst(items)];
     const ends = new Map<Item, ItemEnd>();
     let first: ServiceError | undefined;
     const work = async () => {
@@ -230,7 +230,7 @@ export class Changes {
    */
   private async make(task: Task, report: Report, mark: () => void, options: RequestOptions = {}): Promise<ItemEnd> {
     const operation = operationOf(task, this.session);
-    const end = await this.markingInDoubt(() => changed(operation, itemOf(report), options), mark);
+    const end = await this.markingInDoubt(() => changeReport(operation, itemOf(report), options), mark);
     if (end.outcome.state === 'failed') throw new ServiceError(end.outcome.problem, this.session.connection.url);
     return end;
   }
@@ -304,7 +304,7 @@ export class Changes {
  * @param item with a baseline if it was sent before, without an answer
  * @param onSend called with the item and its baseline right before it is sent
  */
-async function changed(
+async function changeReport(
   operation: Operation,
   item: Item,
   options: RequestOptions,
@@ -341,7 +341,7 @@ async function attempt(
     // After a wait, the report is read again: it may have changed.
     const change = async () => {
       if (signal.aborted) throw new AbortedError();
-      return changed(operation(), item, { sendingSignal: signal }, (known) => (sent = known));
+      return changeReport(operation(), item, { sendingSignal: signal }, (known) => (sent = known));
     };
     return { end: await whenAllowed(change, signal, unnamedPauseMs) };
   } catch (error) {

@@ -116,14 +116,16 @@ export function readQuery(value: unknown): Query {
   return { reports: readReportsQuery(reports), projects: readProjectsQuery(projects) };
 }
 
+/** Version 1.0 stored its default order as if it had been chosen. */
+const orderOfVersion1 = { sortBy: 'id', sort: 'desc' };
+
 export function readReportsQuery(value: unknown): ReportsQuery {
   const { search, result, project, privacy, sortBy, sort, groupBy, version } = fieldsOf(value);
   const grouping = oneOf(groupings, groupBy) ?? defaultQuery.reports.groupBy;
   const usual = usualOrder(grouping);
   const order = { sortBy: oneOf(reportKeys, sortBy) ?? usual.sortBy, sort: oneOf(directions, sort) ?? usual.sort };
-  // Version 1.0 stored its default order, newest first, as if it had been chosen.
-  const newestFirst = usualOrder('none');
-  const isChosen = version !== undefined || order.sortBy !== newestFirst.sortBy || order.sort !== newestFirst.sort;
+  const isChosen =
+    version !== undefined || order.sortBy !== orderOfVersion1.sortBy || order.sort !== orderOfVersion1.sort;
   return {
     search: textOf(search) ?? '',
     result: oneOf(results, result),

@@ -12,7 +12,7 @@ import type { SidebarView } from './sidebarView';
  * again at the top.
  */
 export class FocusKeeper {
-  private readonly neighbour: Node | undefined;
+  private readonly neighbor: Node | undefined;
   private readonly tab = currentTab();
   private readonly selected: ReadonlySet<string>;
 
@@ -23,18 +23,18 @@ export class FocusKeeper {
     private readonly node: Node,
     gone: ReadonlySet<string>,
   ) {
-    this.neighbour = neighbourOf(node, tree?.siblingsOf(node) ?? [], gone);
+    this.neighbor = neighborOf(node, tree?.siblingsOf(node) ?? [], gone);
     this.selected = new Set(view.selection.map(({ id }) => id));
   }
 
   /** Moves the focus to the neighbor of a row that disappears. Doesn't wait for that, and ignores failures. */
-  leave(): void {
-    this.focus(this.neighbour);
+  focusNeighbor(): void {
+    this.focus(this.neighbor);
   }
 
   /** Keeps the focus in an empty view; otherwise, VS Code drops it. */
-  async stay(): Promise<void> {
-    if (this.neighbour === undefined && this.isKept && !isAsking()) await this.view.focus();
+  async focusEmptyView(): Promise<void> {
+    if (this.neighbor === undefined && this.isKept && !isAsking()) await this.view.focus();
   }
 
   /** Moves the focus after a row that moved with its new result: into an open group, or else to its neighbor. */
@@ -44,7 +44,7 @@ export class FocusKeeper {
     const list = { ...node.list, result: report.result };
     const group = this.tree?.openGroup(list, node.parent.parent);
     const moved = group && this.tree?.reportsIn(group.list, group).find((row) => row.report.id === report.id);
-    this.focus(moved ?? this.neighbour);
+    this.focus(moved ?? this.neighbor);
   }
 
   private focus(node: Node | undefined): void {
@@ -84,7 +84,7 @@ async function selectRow({ treeView }: SidebarView, node: Node): Promise<void> {
 }
 
 /** The row that takes the focus when another disappears: the next in its list, else the previous, else its parent. */
-function neighbourOf(node: Node, siblings: readonly Node[], gone: ReadonlySet<string>): Node | undefined {
+function neighborOf(node: Node, siblings: readonly Node[], gone: ReadonlySet<string>): Node | undefined {
   const at = siblings.findIndex(({ id }) => id === node.id);
   const stays = ({ id }: Node) => id !== node.id && !gone.has(id);
   return siblings.slice(at + 1).find(stays) ?? siblings.slice(0, at).findLast(stays) ?? parentOf(node);

@@ -22,6 +22,10 @@ import { wait } from '../../util/wait';
 
 /** Milliseconds after which a view shows that it is busy; most answers arrive earlier, which avoids flicker. */
 const busyMs = 150;
+/** Milliseconds that VS Code waits for newer rows if the view has just opened. */
+const maxWaitMs = 500;
+/** Milliseconds that it waits for rows if none is known. */
+const maxFirstWaitMs = 1500;
 
 /** One tree view with its message, its description, and its progress. */
 export class SidebarView implements Disposable {
@@ -247,12 +251,6 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     this.listsChanged.fire();
   }
 }
-
-/** Milliseconds that VS Code waits for newer rows if the view has just opened. */
-const maxWaitMs = 500;
-
-/** Milliseconds that it waits for rows if none is known. */
-const maxFirstWaitMs = 1500;
 
 /**
  * Limits how long VS Code waits for the rows of a view. While it waits, no row of the view can be used and no other

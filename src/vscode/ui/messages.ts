@@ -1,15 +1,13 @@
-import { window, CancellationError } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { CancellationError, window } from 'vscode';
 import { withoutLinks } from '../../util/escape';
 import { withoutIcons } from '../../util/plain';
-import * as l10n from '@vscode/l10n';
 import type { Reading } from '../../reports/lists/pageReader';
 import { formatCount } from '../text/format';
 import { plural } from '../text/plural';
 
-/**
- * The only way for sentences to leave the extension. VS Code turns `[text](command:…)` in messages into links, and
- * `$(name)` in the status bar into icons; sentences quote services, files, and pages, so they may contain neither.
- */
+// The only way for sentences to leave the extension. VS Code turns `[text](command:…)` in messages into links, and
+// `$(name)` in the status bar into icons; sentences quote services, files, and pages, so they may contain neither.
 
 type Choice = Thenable<string | undefined>;
 
@@ -46,6 +44,7 @@ function optionsOf(detail: string | undefined) {
   return { modal: true, ...(detail !== undefined && { detail: withoutLinks(detail) }) };
 }
 
+/** The question before something is lost, and its buttons. */
 export interface Removal {
   /** Names the object, or the count if there are several. */
   readonly question: string;

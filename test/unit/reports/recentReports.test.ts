@@ -3,7 +3,7 @@ import { ServiceError } from '../../../src/service/errors';
 import { AbortedError } from '../../../src/util/abortedError';
 import type { Report } from '../../../src/service/records';
 import type { PageOptions, ReportQuery } from '../../../src/service/service';
-import { newestFirst, RecentReports } from '../../../src/reports/currentReports';
+import { sortedNewestFirst, RecentReports } from '../../../src/reports/currentReports';
 import { reportOf } from './lists/fakeService';
 
 describe('Reports as lists had them shortly before', () => {
@@ -106,10 +106,10 @@ describe('Reports as lists had them shortly before', () => {
 
   it('are sorted by numbers, and left as they are where an ID is none', () => {
     assert.deepEqual(
-      newestFirst(reports(9, 10, 100)).map(({ id }) => id),
+      sortedNewestFirst(reports(9, 10, 100)).map(({ id }) => id),
       ['100', '10', '9'],
     );
     const others = [{ id: '1' }, { id: 'b' }, { id: '2' }, {}];
-    assert.equal(newestFirst(others), others);
+    assert.equal(sortedNewestFirst(others), others);
   });
 });

@@ -81,7 +81,8 @@ describe('A secret that a service repeats', () => {
 
   it('is masked from four characters on, up to five thousand', () => {
     assert.equal(new Secrets(['abcd']).masked('No: abcd'), 'No: …');
-    assert.equal(new Secrets(['x'.repeat(5000)]).masked(`No: ${'x'.repeat(5000)}`), 'No: …');
+    for (const character of ['x', '"', '&', '<'])
+      assert.equal(new Secrets([character.repeat(5000)]).masked(`No: ${character.repeat(5000)}`), 'No: …');
     assert.equal(new Secrets(['x'.repeat(5001)]).masked(`No: ${'x'.repeat(5001)}`), undefined);
   });
 
@@ -98,6 +99,7 @@ describe('A secret that a service repeats', () => {
     hides('secret-key', 'No: %73ecret-key');
     hides('a/b"c-key', 'No: a\\/b"c-key');
     hides('abc', 'No: abc');
+    hides('secret-key', 'No: secret-\u212aey');
   });
 
   it('is not told at all where it was encoded twice', () => {
