@@ -10,7 +10,7 @@ import { choiceFor, type Item, type ItemEnd, type Task } from './item';
 
 // Effects of a change on the service on the shown rows, whether a command, a job, or a report page made it.
 
-/** Updates the shown rows after one of several changes has ended, and records reports that were created, or may have been. */
+/** Updates the shown rows after one of several changes, and records reports that were created, or may have been. */
 export function followTask(
   task: Task,
   { item, outcome, report }: ItemEnd,

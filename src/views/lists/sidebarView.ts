@@ -144,8 +144,6 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   /** The rows of the current session. */
   current: SessionTree | undefined;
   private loading: Promise<void> | undefined;
-  /** Number of requests of VS Code that wait for a session: they get its rows, so these need not be redrawn. */
-  private waiting = 0;
   private readonly changed = new EventEmitter<Node | undefined>();
   private readonly listsChanged = new EventEmitter<void>();
   private readonly loadWait = new LoadWait();
@@ -203,24 +201,14 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
 
   /** False without a key. Rows of the last session don't wait for it, and disappear once it is known to be missing. */
   private async mayShow(): Promise<boolean> {
-    await this.opened();
+    await this.sessions.opened();
+    await this.loading;
     const { current } = this;
     const connected = this.sessions.connected().then((session) => session !== undefined);
     if (current === undefined || this.sessions.lacksKey) return connected;
     const shows = await Promise.race([connected, current.hasLastRows().then((hasRows) => hasRows || connected)]);
     if (shows) void connected.then((isConnected) => isConnected || this.redraw());
     return shows;
-  }
-
-  /** Waits for the rows of the session. */
-  private async opened(): Promise<void> {
-    this.waiting++;
-    try {
-      await this.sessions.opened();
-      await this.loading;
-    } finally {
-      this.waiting--;
-    }
   }
 
   private follow(session: Session | undefined): readonly Listener[] {
@@ -247,7 +235,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
 
   private show(tree: SessionTree | undefined): void {
     this.current = tree;
-    if (this.waiting === 0) this.redraw();
+    this.redraw();
     this.listsChanged.fire();
   }
 }
