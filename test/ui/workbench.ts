@@ -1,3 +1,4 @@
+import { isFields } from '../../src/util/json';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
@@ -151,9 +152,13 @@ export class Workbench {
     await this.page.waitForFunction(() => performance.getEntriesByName('code/didStartWorkbench').length > 0);
   }
 
-  /** Reloads the window, once VS Code has stored that an editor is open there. */
+  /** Reloads the window, once VS Code has stored that an editor is the active one there. */
   async reloadWithEditor(name: string): Promise<void> {
-    await this.isStored('workspace', name, 'memento/workbench.parts.editor');
+    await expect(async () => {
+      await this.losesAndGetsFocus();
+      const state = await storedState(this.page, 'workspace', 'memento/workbench.parts.editor');
+      expect(activeEditorIn(state)).toContain(name);
+    }).toPass({ ...patient, intervals: [250] });
     await this.reload();
   }
 
@@ -406,4 +411,15 @@ export class Workbench {
 
 function holds(clipboard: string, text: string | RegExp): boolean {
   return typeof text === 'string' ? clipboard === text : text.test(clipboard);
+}
+
+/** The active editor, as VS Code has stored it: of the editors of a group, the one that was used last. */
+function activeEditorIn(state: string): string {
+  let active = '';
+  JSON.parse(state, (_, value: unknown) => {
+    if (!isFields(value) || !Array.isArray(value['editors']) || !Array.isArray(value['mru'])) return value;
+    active = JSON.stringify(value['editors'][Number(value['mru'][0])]);
+    return value;
+  });
+  return active;
 }
